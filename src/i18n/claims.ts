@@ -2,9 +2,10 @@
 export const claimMessages = {
   'payment.claim-description': '{title}: charged for a problem',
 
-  'case.outcome-charge': 'Our team decided that {role, select, customer {you pay} other {the customer pays}}.',
+  'case.outcome-charge':
+    '{claim, select, charged {Our team decided that {role, select, customer {you pay} other {{name} pays}}, and it’s paid.} dropped {Our team looked again: nothing is charged.} objected {{role, select, customer {Our team decided that you pay, and looks at it again.} other {Our team decided that {name} pays, and looks at it again.}}} owed {Our team decided that {role, select, customer {you pay} other {{name} pays}}, and it’s still owed.} other {Our team decided that {role, select, customer {you pay} other {{name} pays}}.}}',
   'case.said-claimed': '{who, select, you {You claim} other {{name} claims}} {amount}',
-  'case.said-charge': 'Our team decided: the customer pays {amount}',
+  'case.said-charge': 'Our team decided: {reader, select, customer {you pay} other {{customer} pays}} {amount}',
   'case.said-objected': '{who, select, you {You object} other {{name} objects}} to this',
   'case.said-banned':
     'The customer’s account has been closed, so they can’t object here: our team decides once more before anything is charged',
@@ -12,7 +13,8 @@ export const claimMessages = {
   'case.said-charged': '{amount} was charged',
   'case.said-unpaid': 'The card was declined, and is tried again',
   'case.said-owed': '{amount} couldn’t be charged, and stays owed',
-  'case.said-returned': 'Our team decided: {amount} of it goes back to the customer',
+  'case.said-returned':
+    'Our team decided: {amount} of it goes back to {reader, select, customer {you} other {{customer}}}',
 
   'case.claim-amount': 'Amount you claim',
   'case.claim-hint':
@@ -26,28 +28,28 @@ export const claimMessages = {
   'case.claim-too-high': 'That’s more than the customer agreed to.',
 
   'case.pay-title': '{kind, select, lateFee {Late fee} cleaning {Cleaning} repair {Repair} other {Loss}}: {amount}',
-  'case.pay-customer-named': 'The lender claims this. Our team decides; until then nothing is charged.',
+  'case.pay-customer-named': '{name} claims this. Our team decides; until then nothing is charged.',
   'case.pay-provider-named': 'You claim this. Our team decides when the case comes to it.',
   'case.pay-customer-announced':
     'Pay or object until {until}. After that we charge the card that you agreed to when you ordered.',
   'case.pay-provider-announced':
-    'The customer can pay or object until {until}. After that their card is charged. It’s sent to your bank a week after it’s paid, without commission.',
+    '{name} can pay or object until {until}. After that their card is charged. It’s sent to your bank a week after it’s paid, without commission.',
   'case.pay-customer-objected': 'You objected. Our team looks at it again, and nothing is charged until then.',
-  'case.pay-provider-objected': 'The customer objected. Our team looks at it again.',
+  'case.pay-provider-objected': '{name} objected. Our team looks at it again.',
   'case.pay-customer-banned': 'Our team looks at it again, and nothing is charged until then.',
   'case.pay-provider-banned':
     'The customer’s account has been closed, so they can’t object here. Our team looks at it again before it’s charged.',
   'case.pay-customer-due':
     'We charge the card that you agreed to. {refused, select, yes {Your bank declined it: pay here, or we try again in some days.} other {}}',
   'case.pay-provider-due':
-    'The customer’s card is being charged. {refused, select, yes {Their bank declined it, and we try again in some days.} other {}}',
+    '{name}’s card is being charged. {refused, select, yes {Their bank declined it, and we try again in some days.} other {}}',
   'case.pay-customer-charged': 'Paid {when}.',
   'case.pay-provider-charged':
     'Paid {when}. {paid, select, yes {It’s been sent to your bank.} other {It’s sent to your bank on {until}, without commission.}}',
   'case.pay-customer-owed':
-    'It couldn’t be charged, and we try no more. You still owe it to the lender. Pay it here, with a card that works.',
+    'It couldn’t be charged, and we try no more. You still owe it to {name}. Pay it here, with a card that works.',
   'case.pay-provider-owed':
-    'It couldn’t be charged, and we try no more. The customer still owes it to you, and can pay it here. If they settle it with you in another way, tell us.',
+    'It couldn’t be charged, and we try no more. {name} still owes it to you, and can pay it here. If they settle it with you in another way, tell us.',
   'case.pay-customer-dropped': 'Our team decided that nothing is charged.',
   'case.pay-provider-dropped': 'Our team decided that nothing is charged.',
   'case.pay-disputed':

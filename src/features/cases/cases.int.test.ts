@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   auditEntries,
@@ -10,7 +10,10 @@ import {
   orderCases,
   paymentCalls,
 } from '#src/database/schema/schema.ts';
+import { money } from '#src/domain/money/money.ts';
+import { caseKind } from '#src/features/notifications/case-kind.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { damaged, inHours, openedCase, said, soldOrder, uploadedFor } from '#tests/support/cases.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -23,7 +26,7 @@ import { caseForOperator, settleCase } from './decide.server.ts';
 import { escalateLateCases } from './escalate-late.server.ts';
 import { casePhotoStore } from './photos.server.ts';
 import { maxEntries, maxPhotos } from './rules.ts';
-import { casePage, viewCasePhoto } from './queries.server.ts';
+import { caseLine, casePage, viewCasePhoto } from './queries.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -51,6 +54,17 @@ async function toldTo(userId: string): Promise<unknown[]> {
     .where(and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.kind, 'case-moved')))
     .orderBy(asc(notificationEvents.createdAt));
   return rows.map(({ facts }) => (facts as { what: unknown }).what);
+}
+
+/** What the last email about a case says. */
+async function lastEmailTo(userId: string): Promise<string> {
+  const [row] = await db
+    .select({ facts: notificationEvents.facts })
+    .from(notificationEvents)
+    .where(and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.kind, 'case-moved')))
+    .orderBy(desc(notificationEvents.createdAt))
+    .limit(1);
+  return caseKind.email?.(caseKind.facts.parse(row?.facts))?.paragraphs.join(' ') ?? '';
 }
 
 async function refundsOf(id: string) {
@@ -107,8 +121,22 @@ test('all that was paid can be offered back: the lender bears her part, and the 
   await offerRefund(app, lender, id, payin);
   await acceptRefund(app, customer, id, payin);
   expect((await postedFor(context, id))['refund-written']).toMatchObject({ 'owed-to-lender': payout });
+  expect(await lastEmailTo(lender.id)).toContain(`${formatMoney(money(payout, 'NZD'))} of it comes out of your payout`);
+  // Nothing of it is left that could be decided.
+  expect((await caseLine(app, customer, id)).mayOpen).toBe(false);
+  expect((await casePage(app, customer, id)).reasons).toEqual([]);
+  expect(await openCase(app, customer, id, damaged()).catch(codeOf)).toBe('case-not-possible');
   await deliverAll(context);
   await expectInvariants(context);
+});
+
+test('of what our team gives back the lender reads what goes back, and what of it leaves her payout', async () => {
+  const { id, lender, customer } = await opened();
+  const operator = { id: await makeUser(db, { role: 'operator' }), role: 'operator' } as const;
+  const request = { caseId: (await caseOf(id))?.id ?? '', reason: 'The photos show it.', requestId: null };
+  await settleCase(app, operator, request, { verdict: 'refunded', amount: 3000, lenderBears: 1000 });
+  expect(await lastEmailTo(lender.id)).toMatch(/\$30\.00 goes back to .*\$10\.00 of it comes out of your payout/);
+  expect(await lastEmailTo(customer.id)).not.toContain('payout');
 });
 
 test('an offer and a withdrawal at once end the case once', async () => {

@@ -140,11 +140,11 @@ export async function acceptRefund(app: App, viewer: Member, transactionId: stri
   await refundInCase(
     app,
     { transaction, orderCase: open, amount, lenderBears: 'her-part' },
-    async (tx, orderCase, paymentId) => {
+    async (tx, orderCase, { paymentId, borne }) => {
       if (orderCase.offeredAmount !== amount) refuse('conflict');
       await closeCase(tx, orderCase, 'agreed', paymentId);
       const entry = await writeEntry(tx, orderCase, { by: 'customer', what: 'agreed', amount });
-      await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
+      await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id, borne });
     },
   );
 }
@@ -157,6 +157,9 @@ type Refund = {
   readonly lenderBears: number | 'her-part';
 };
 
+/** The payment of a refund, and what of it the lender bears, in minor units. */
+type Refunded = { readonly paymentId: string; readonly borne: number };
+
 /**
  * Writes a refund that ends a case, with what else is written in the same unit of work. The case, and what is left of the
  * lender's part, are read under the payment's lock: refuses `conflict` when the case was closed meanwhile, so that it
@@ -165,20 +168,23 @@ type Refund = {
 export async function refundInCase(
   app: App,
   { transaction, orderCase, amount, lenderBears }: Refund,
-  record: (tx: Tx, orderCase: OrderCase, paymentId: string) => Promise<void>,
+  record: (tx: Tx, orderCase: OrderCase, refunded: Refunded) => Promise<void>,
 ): Promise<void> {
   const { id, providerId } = transaction;
   const payment = (await lastPaymentOf(app.db, id)) ?? refuse('not-found');
   const paymentId = payment.id;
-  const borne = async (tx: Tx) => {
+  let borne = 0;
+  const readBorne = async (tx: Tx) => {
     const { lenderPart } = await leftToRefund(tx, paymentId, (await lockRow(tx, id)) ?? transaction);
-    if (lenderBears === 'her-part') return borneByLender(amount, lenderPart);
-    return lenderBears > lenderPart ? refuse('case-amount-too-high', { field: 'lenderBears' }) : lenderBears;
+    if (lenderBears !== 'her-part' && lenderBears > lenderPart)
+      refuse('case-amount-too-high', { field: 'lenderBears' });
+    borne = lenderBears === 'her-part' ? borneByLender(amount, lenderPart) : lenderBears;
+    return borne;
   };
-  await refundPart(app, { paymentId, transaction: { id, providerId }, amount, lenderBears: borne }, async (tx) => {
+  await refundPart(app, { paymentId, transaction: { id, providerId }, amount, lenderBears: readBorne }, async (tx) => {
     const locked = await openCaseOf(tx, id);
     if (locked === null || locked.id !== orderCase.id) refuse('conflict');
-    await record(tx, locked, paymentId);
+    await record(tx, locked, { paymentId, borne });
   });
   await replanHandover(app, [id]);
 }

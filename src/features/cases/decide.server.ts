@@ -28,6 +28,9 @@ export async function caseForOperator(app: Pick<App, 'db'>, operator: Operator, 
   return all.find(({ id }) => id === caseId) ?? refuse('not-found');
 }
 
+/** What of a refund the lender bears, in minor units; without a refund nothing. */
+type Settled = { readonly paymentId: string; readonly borne?: number };
+
 type Request = { readonly caseId: string; readonly reason: string; readonly requestId: string | null };
 
 /**
@@ -58,14 +61,14 @@ export async function settleCase(
     });
   }
   const amount = 'amount' in decision ? decision.amount : null;
-  const record = async (tx: Tx, orderCase: typeof found, paymentId: string): Promise<void> => {
+  const record = async (tx: Tx, orderCase: typeof found, { paymentId, borne }: Settled): Promise<void> => {
     const { verdict } = decision;
     if (verdict === 'dropped') refuse('conflict');
     const payBy = verdict === 'charge' ? await announceClaim(tx, orderCase, decision.amount) : null;
     await closeCase(tx, orderCase, verdict, paymentId);
     const entry = await writeEntry(tx, orderCase, { by: 'operator', what: verdict, content: reason, amount });
     await audit(tx);
-    await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy });
+    await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy, borne });
   };
   if (decision.verdict === 'refunded') {
     const { lenderBears } = decision;
@@ -75,7 +78,7 @@ export async function settleCase(
     const payment = await lockPaymentOf(tx, transaction.id);
     const orderCase = await openCaseOf(tx, transaction.id);
     if (payment === null || orderCase?.id !== caseId) refuse('conflict');
-    await record(tx, orderCase, payment.id);
+    await record(tx, orderCase, { paymentId: payment.id });
   });
 }
 

@@ -141,13 +141,15 @@ type Told = {
   readonly actorId: string | null;
   /** Until when the customer can pay or object. */
   readonly payBy?: Date | null;
+  /** Of a refund: what leaves the lender's payout, in minor units. */
+  readonly borne?: number | undefined;
 };
 
 /** Tells both sides what happened in their case, but not the one who did it, and the open pages of their order. */
 export async function notifyOthers(
   tx: Tx,
   app: Pick<App, 'jobs'>,
-  { transaction, entry, actorId, payBy = null }: Told,
+  { transaction, entry, actorId, payBy = null, borne }: Told,
 ): Promise<void> {
   const { id: transactionId, customerId, providerId, currency } = transaction;
   await notifyStreams(tx, transactionId);
@@ -168,6 +170,7 @@ export async function notifyOthers(
       otherName: names.get(otherId)?.firstName ?? '',
       listing: listingFactsOf(transaction),
       currency: currency as Currency,
+      ...(to === 'provider' && borne !== undefined && { borne }),
       underWay: stageOfTransaction(transaction) === 'agreed',
       answerBy: answerBy?.toISOString() ?? null,
     });

@@ -3,6 +3,8 @@ import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { endOfClaims, wasSent } from '#src/features/handover/claim-period.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { refundable } from '#src/features/payments/shares.server.ts';
 import { stageOfTransaction, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { OpeningFacts } from './rules.ts';
@@ -24,7 +26,14 @@ export async function openingFacts(
     ...{ role, kind: transaction.kind, stage: stageOfTransaction(transaction) },
     begins: days === undefined ? null : new Date(days.begins),
     wasSent: days?.wasSent === true,
+    isRefundable: role === 'customer' && (await isRefundable(reader, transaction.id)),
     claimUntil: days === undefined ? null : new Date(days.until),
     now: await app.clock.now(),
   };
+}
+
+/** Of an order without a payment nothing was ever to go back. */
+async function isRefundable(reader: Reader, transactionId: string): Promise<boolean> {
+  const payment = await lastPaymentOf(reader, transactionId);
+  return payment !== null && (await refundable(reader, payment.id, transactionId)) > 0;
 }

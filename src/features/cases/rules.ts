@@ -31,15 +31,19 @@ export type OpeningFacts = {
   readonly claimUntil: Date | null;
   /** Something was recorded of its way: one that is cancelled is with its customer, or may arrive. */
   readonly wasSent: boolean;
+  /** Something of what the customer paid can still go back. */
+  readonly isRefundable: boolean;
   readonly now: Date;
 };
 
 /**
- * Whether a party may open a case now: the customer until the order is completed; the lender of a rental from its first day
+ * Whether a party may open a case now: the customer until the order is completed, and while anything of it can be refunded,
+ * because nothing else can be decided for them (record 0142); the lender of a rental from its first day
  * until the claim period is over, which neither completion ends nor a cancellation after the item was sent. Refusal: `case-not-possible`.
  */
-export function whyNotOpen({ role, kind, stage, begins, claimUntil, wasSent, now }: OpeningFacts): Refusal | null {
-  if (role === 'customer') return stage === 'agreed' ? null : refusal('case-not-possible');
+export function whyNotOpen(facts: OpeningFacts): Refusal | null {
+  const { role, kind, stage, begins, claimUntil, wasSent, isRefundable, now } = facts;
+  if (role === 'customer') return stage === 'agreed' && isRefundable ? null : refusal('case-not-possible');
   const isRental = kind === 'rent' && (stage === 'agreed' || stage === 'completed' || (stage === 'failed' && wasSent));
   const isInTime = begins !== null && claimUntil !== null && begins <= now && now < claimUntil;
   return isRental && isInTime ? null : refusal('case-not-possible');

@@ -24,6 +24,8 @@ const caseFacts = z.object({
   listing: listingFacts,
   /** Of an offer, a refund or a claim, in minor units. */
   amount: z.number().nullable(),
+  /** Of a refund, to the lender: what leaves her payout, in minor units. Missing in events of earlier versions. */
+  borne: z.number().optional(),
   currency: z.custom<Currency>(isCurrency),
   /** False where the order was over when this was told; what was stored before that is of an order that went on. */
   underWay: z.boolean().optional(),
@@ -33,9 +35,11 @@ const caseFacts = z.object({
 
 export type CaseFacts = z.infer<typeof caseFacts>;
 
-const wordsOf = ({ what, otherName, listing, amount, currency, answerBy, to, underWay }: CaseFacts) => ({
+const wordsOf = ({ what, otherName, listing, amount, currency, answerBy, to, underWay, borne }: CaseFacts) => ({
   ...{ what, otherName, to, listing: listing.title, underWay: underWay === false ? 'no' : 'yes' },
   amount: amount === null ? '' : formatMoney(money(amount, currency)),
+  bears: borne === undefined ? 'unknown' : borne === 0 ? 'none' : borne === amount ? 'all' : 'part',
+  borne: borne === undefined ? '' : formatMoney(money(borne, currency)),
   answerBy: answerBy === null ? 'none' : formatDeadline(new Date(answerBy), marketplace.timeZone),
 });
 

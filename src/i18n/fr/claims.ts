@@ -2,9 +2,11 @@
 export const claimMessages = {
   'payment.claim-description': '{title} : prélevé pour un problème',
 
-  'case.outcome-charge': 'Notre équipe a décidé que {role, select, customer {vous payez} other {le client paie}}.',
+  'case.outcome-charge':
+    '{claim, select, charged {Notre équipe a décidé que {role, select, customer {vous payez} other {{name} paie}}, et c’est payé.} dropped {Notre équipe a regardé à nouveau : rien n’est prélevé.} objected {{role, select, customer {Notre équipe a décidé que vous payez, et regarde à nouveau.} other {Notre équipe a décidé que {name} paie, et regarde à nouveau.}}} owed {Notre équipe a décidé que {role, select, customer {vous payez} other {{name} paie}}, et c’est encore dû.} other {Notre équipe a décidé que {role, select, customer {vous payez} other {{name} paie}}.}}',
   'case.said-claimed': '{who, select, you {Vous réclamez} other {{name} réclame}} {amount}',
-  'case.said-charge': 'Notre équipe a décidé : le client paie {amount}',
+  'case.said-charge':
+    'Notre équipe a décidé : {reader, select, customer {vous payez} other {{customer} paie}} {amount}',
   'case.said-objected': '{who, select, you {Vous contestez} other {{name} conteste}} cette décision',
   'case.said-banned':
     'Le compte du client est fermé, et il ne peut pas contester ici : notre équipe décide une seconde fois avant tout prélèvement',
@@ -12,7 +14,8 @@ export const claimMessages = {
   'case.said-charged': '{amount} ont été prélevés',
   'case.said-unpaid': 'La carte a été refusée ; un nouvel essai suivra',
   'case.said-owed': '{amount} n’ont pas pu être prélevés et restent dus',
-  'case.said-returned': 'Notre équipe a décidé : {amount} retournent au client',
+  'case.said-returned':
+    'Notre équipe a décidé : {amount} {reader, select, customer {vous sont rendus} other {retournent à {customer}}}',
 
   'case.claim-amount': 'Montant que vous réclamez',
   'case.claim-hint':
@@ -29,28 +32,28 @@ export const claimMessages = {
 
   'case.pay-title':
     '{kind, select, lateFee {Frais de retard} cleaning {Nettoyage} repair {Réparation} other {Perte}} : {amount}',
-  'case.pay-customer-named': 'Le propriétaire réclame ce montant. Notre équipe décide ; rien n’est prélevé jusque-là.',
+  'case.pay-customer-named': '{name} réclame ce montant. Notre équipe décide ; rien n’est prélevé jusque-là.',
   'case.pay-provider-named': 'Vous réclamez ce montant. Notre équipe décide quand le litige lui parvient.',
   'case.pay-customer-announced':
     'Payez ou contestez avant le {until}. Ensuite nous débitons la carte que vous avez acceptée en commandant.',
   'case.pay-provider-announced':
-    'Le client peut payer ou contester jusqu’au {until}. Ensuite sa carte est débitée. Le montant part vers votre banque une semaine après le paiement, sans commission.',
+    '{name} peut payer ou contester jusqu’au {until}. Ensuite sa carte est débitée. Le montant part vers votre banque une semaine après le paiement, sans commission.',
   'case.pay-customer-objected': 'Vous contestez. Notre équipe regarde à nouveau, et rien n’est prélevé jusque-là.',
-  'case.pay-provider-objected': 'Le client conteste. Notre équipe regarde à nouveau.',
+  'case.pay-provider-objected': '{name} conteste. Notre équipe regarde à nouveau.',
   'case.pay-customer-banned': 'Notre équipe regarde à nouveau, et rien n’est prélevé jusque-là.',
   'case.pay-provider-banned':
     'Le compte du client est fermé, et il ne peut pas contester ici. Notre équipe regarde à nouveau avant le prélèvement.',
   'case.pay-customer-due':
     'Nous débitons la carte que vous avez acceptée. {refused, select, yes {Votre banque l’a refusée : payez ici, ou nous réessayons dans quelques jours.} other {}}',
   'case.pay-provider-due':
-    'La carte du client est en cours de débit. {refused, select, yes {Sa banque l’a refusée, et nous réessayons dans quelques jours.} other {}}',
+    'La carte de {name} est en cours de débit. {refused, select, yes {Sa banque l’a refusée, et nous réessayons dans quelques jours.} other {}}',
   'case.pay-customer-charged': 'Payé le {when}.',
   'case.pay-provider-charged':
     'Payé le {when}. {paid, select, yes {Le montant est parti vers votre banque.} other {Le montant part vers votre banque le {until}, sans commission.}}',
   'case.pay-customer-owed':
-    'Le prélèvement n’a pas été possible, et nous n’essayons plus. Vous devez encore ce montant au propriétaire. Payez-le ici, avec une carte qui fonctionne.',
+    'Le prélèvement n’a pas été possible, et nous n’essayons plus. Vous devez encore ce montant à {name}. Payez-le ici, avec une carte qui fonctionne.',
   'case.pay-provider-owed':
-    'Le prélèvement n’a pas été possible, et nous n’essayons plus. Le client vous doit encore ce montant, et peut le payer ici. S’il le règle avec vous autrement, dites-le-nous.',
+    'Le prélèvement n’a pas été possible, et nous n’essayons plus. {name} vous doit encore ce montant, et peut le payer ici. Si vous le réglez entre vous autrement, dites-le-nous.',
   'case.pay-customer-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-provider-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-disputed':

@@ -94,7 +94,8 @@ function Cases(forms: FormsProps) {
   const { open, role, other, cases, title } = forms.page;
   const name = callName(other.displayName);
   const closed = cases.filter(({ closedAt }) => closedAt !== null);
-  const owing = closed.filter(isOwing);
+  // In one list, so that what has just been paid stays mounted, and the focus with it.
+  const byNeed = [...closed.filter(isOwing), ...closed.filter((each) => !isOwing(each))];
   return (
     <>
       {open !== null && (
@@ -103,14 +104,15 @@ function Cases(forms: FormsProps) {
           <OpenCase {...forms} {...{ open, name }} />
         </>
       )}
-      {owing.map((each) => (
-        <ClosedCase key={each.id} {...forms} shown={each} heading="case.owing" name={name} />
+      {byNeed.map((each) => (
+        <ClosedCase
+          key={each.id}
+          {...forms}
+          shown={each}
+          heading={isOwing(each) ? 'case.owing' : 'case.earlier'}
+          name={name}
+        />
       ))}
-      {closed
-        .filter((each) => !isOwing(each))
-        .map((each) => (
-          <ClosedCase key={each.id} {...forms} shown={each} heading="case.earlier" name={name} />
-        ))}
       {open === null && <Report {...forms} name={name} isAlone={closed.length === 0} />}
     </>
   );
@@ -173,7 +175,7 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
       </h2>
       <CaseState shown={shown} role={page.role} name={name} isUnderWay={page.isUnderWay} />
       <ClaimPanel
-        {...{ page, shown, newCard }}
+        {...{ page, shown, name, newCard }}
         isCardAdded={card.addedFor === shown.id}
         payment={answerOf({ page, failed }, 'pay', shown.id)}
       >

@@ -19,7 +19,7 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
     <div className="mt-8 grid gap-10">
       <CaseState shown={open} role={page.role} name={name} isUnderWay={page.isUnderWay} />
       <Offered {...forms} {...{ open, name }} />
-      <ClaimPanel page={page} shown={open} heading="h2" />
+      <ClaimPanel page={page} shown={open} name={name} heading="h2" />
       <section className="grid gap-6" aria-labelledby="thread">
         <h2 id="thread" className="d4">
           <FormattedMessage id="case.thread" />

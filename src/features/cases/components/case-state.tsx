@@ -5,7 +5,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import type { ShownCase } from '../queries.server.ts';
 
 type CaseStateProps = {
-  readonly shown: Pick<ShownCase, 'waitsFor' | 'answerBy' | 'outcome'>;
+  readonly shown: Pick<ShownCase, 'waitsFor' | 'answerBy' | 'outcome' | 'claim'>;
   readonly role: 'customer' | 'provider';
   readonly name: string;
   /** The order waits for it. */
@@ -13,11 +13,11 @@ type CaseStateProps = {
 };
 
 /** Whom an open case waits for and until when, or how a closed one ended. */
-export function CaseState({ shown: { waitsFor, answerBy, outcome }, role, name, isUnderWay }: CaseStateProps) {
+export function CaseState({ shown: { waitsFor, answerBy, outcome, claim }, role, name, isUnderWay }: CaseStateProps) {
   if (outcome !== null)
     return (
-      <Banner tone={outcome === 'charge' ? 'info' : 'success'} live={false}>
-        <FormattedMessage id={`case.outcome-${outcome}`} values={{ role }} />
+      <Banner tone={outcome === 'charge' && !isOver(claim) ? 'info' : 'success'} live={false}>
+        <FormattedMessage id={`case.outcome-${outcome}`} values={{ role, name, claim: claim?.state ?? 'none' }} />
       </Banner>
     );
   const values = { name, until: answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone) };
@@ -30,4 +30,9 @@ export function CaseState({ shown: { waitsFor, answerBy, outcome }, role, name, 
       </span>
     </Banner>
   );
+}
+
+/** What was decided on a claim is paid, or nothing is to be. */
+function isOver(claim: ShownCase['claim']): boolean {
+  return claim?.state === 'charged' || claim?.state === 'dropped';
 }

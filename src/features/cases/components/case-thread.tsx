@@ -45,6 +45,8 @@ function Headline({ entry: { by, what, amount }, reader, names, reason }: Headli
     who,
     name: by === 'customer' || by === 'provider' ? names[by] : '',
     amount: amount === null ? '' : formatMoney(amount),
+    reader: reader ?? 'operator',
+    customer: names.customer,
     reason: intl.formatMessage({ id: `case.reason-${reason}` }),
   };
   return <FormattedMessage id={`case.said-${what}`} values={values} />;

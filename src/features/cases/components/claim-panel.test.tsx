@@ -42,6 +42,7 @@ const html = (
     <ClaimPanel
       page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, ...means }}
       shown={shown(claim)}
+      name="Mei"
       {...{ isCardAdded, newCard, payment }}
     >
       <p>OBJECT</p>
@@ -89,7 +90,7 @@ test('what was typed and chosen stays after it was not accepted', () => {
 
 test('a claim that is looked at again because of a ban does not say that the customer objected', () => {
   expect(wordsOf(html('provider', { state: 'objected' }))).toMatch(/account has been closed/);
-  expect(wordsOf(html('provider', { state: 'objected', hasObjected: true }))).toMatch(/The customer objected/);
+  expect(wordsOf(html('provider', { state: 'objected', hasObjected: true }))).toMatch(/Mei objected/);
 });
 
 test('another card is added on the page, and is chosen then; where the list is full, the account leads to it', () => {
@@ -118,7 +119,7 @@ test('both see what became of it: when it was paid, when it is sent on, what wen
 });
 
 test('a case waits with the order only where the order is under way', () => {
-  const shown = { waitsFor: 'operator', answerBy: null, outcome: null } as const;
+  const shown = { waitsFor: 'operator', answerBy: null, outcome: null, claim: null } as const;
   const words = (isUnderWay: boolean) =>
     wordsOf(renderPart(<CaseState {...{ shown, isUnderWay, role: 'customer', name: 'Amelia' }} />));
   expect(words(true)).toContain('Until it’s closed, the order isn’t completed');
@@ -128,4 +129,15 @@ test('a case waits with the order only where the order is under way', () => {
     wordsOf(renderPart(<CaseNotice line={line} of={{ id: 'x', role: 'customer', stage }} />));
   expect(notice('agreed')).toContain('Its completion and payout wait.');
   expect(notice('completed')).not.toContain('wait');
+});
+
+test('what was decided says what is true by now, and names who is to pay', () => {
+  const said = (role: 'customer' | 'provider', claim: Partial<ShownClaim>) =>
+    wordsOf(renderPart(<CaseState shown={shown(claim)} isUnderWay={false} role={role} name="Amelia" />));
+  expect(said('customer', {})).toContain('Our team decided that you pay.');
+  expect(said('provider', {})).toContain('Our team decided that Amelia pays.');
+  expect(said('customer', { state: 'charged' })).toContain('you pay, and it’s paid.');
+  expect(said('provider', { state: 'owed' })).toContain('Amelia pays, and it’s still owed.');
+  expect(said('customer', { state: 'dropped' })).toContain('nothing is charged.');
+  expect(wordsOf(html('customer', { state: 'named', amount: null }))).toContain('Mei claims this.');
 });

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import { isPayable } from '#src/domain/process/claim-states.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -11,6 +12,8 @@ import { PayForm } from './pay-form.tsx';
 type ClaimPanelProps = {
   readonly page: Pick<CasePage, 'id' | 'role' | 'mayAct' | 'cards' | 'mayAddCard' | 'newestCardId'>;
   readonly shown: ShownCase;
+  /** Of the other side. */
+  readonly name: string;
   /** The level of its heading: of an open case it stands below the title of the page. */
   readonly heading?: 'h2' | 'h3';
   /** The form of a new card, where one is being added to pay with. */
@@ -27,6 +30,7 @@ type ClaimPanelProps = {
 export function ClaimPanel({
   page,
   shown,
+  name,
   heading: Heading = 'h3',
   newCard,
   isCardAdded = false,
@@ -34,6 +38,7 @@ export function ClaimPanel({
   children,
 }: ClaimPanelProps) {
   const { claim } = shown;
+  const line = useAnswerFocus(claim?.state ?? null, shown.id);
   if (claim === null) return null;
   const { state, kind, isDisputed, refunded, hasObjected } = claim;
   const amount = formatMoney(claim.amount ?? claim.named);
@@ -43,8 +48,8 @@ export function ClaimPanel({
       <Heading id={`claim-${shown.id}`} className="h5">
         <FormattedMessage id="case.pay-title" values={{ kind, amount }} />
       </Heading>
-      <p>
-        <StateLine claim={claim} role={page.role} />
+      <p ref={line} tabIndex={-1}>
+        <StateLine claim={claim} role={page.role} name={name} />
       </p>
       {isDisputed && (
         <p className="muted">
@@ -71,9 +76,31 @@ export function ClaimPanel({
   );
 }
 
-type StateLineProps = { readonly claim: NonNullable<ShownCase['claim']>; readonly role: CasePage['role'] };
+/** Focus management: what the viewer sent about this claim is answered here, where their form has been. */
+function useAnswerFocus(state: string | null, caseId: string) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const isSending = useNavigation().formData?.get('caseId') === caseId;
+  const hasSent = useRef(false);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (isSending) hasSent.current = true;
+  }, [isSending]);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    if (hasSent.current) line.current?.focus();
+    hasSent.current = false;
+  }, [state]);
+  return line;
+}
 
-function StateLine({ claim, role }: StateLineProps) {
+type StateLineProps = {
+  readonly claim: NonNullable<ShownCase['claim']>;
+  readonly role: CasePage['role'];
+  readonly name: string;
+};
+
+function StateLine({ claim, role, name }: StateLineProps) {
   const { state, payBy, chargedAt, payOutAt, lastDecline, hasObjected } = claim;
   const zone = marketplace.timeZone;
   const until = state === 'charged' ? payOutAt : payBy;
@@ -81,6 +108,7 @@ function StateLine({ claim, role }: StateLineProps) {
     <FormattedMessage
       id={`case.pay-${role}-${state === 'objected' && !hasObjected ? 'banned' : state}`}
       values={{
+        name,
         until: until === null ? '' : formatDeadline(until, zone),
         when: chargedAt === null ? '' : formatDayAndTime(chargedAt, zone),
         refused: lastDecline === null ? 'no' : 'yes',

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import type { Party } from '#src/domain/process/words.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { TextArea } from '#src/ui/forms/text-area.tsx';
 import { ReviewItem } from '../review-item.tsx';
 import { reviewSectionId } from '../review-section.ts';
 import type { ReviewOfTransaction, ReviewsOfTransaction } from '../of-transaction.server.ts';
@@ -33,7 +34,8 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
   const { own, others, othersWaits } = reviews;
   const { writing, mayReply } = stage;
   const until = stage.until === null ? '' : formatDeadline(stage.until, marketplace.timeZone);
-  if (writing === 'over' && own === null && others === null) return null;
+  const isLost = typedIn(failed.review) !== '';
+  if (writing === 'over' && own === null && others === null && !isLost) return null;
   return (
     <section id={reviewSectionId} className="mt-12 scroll-mt-24 print:hidden" aria-labelledby="review-title">
       <h2 id="review-title" className="d4">
@@ -43,6 +45,7 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
           <FormattedMessage id="review.title" values={{ name }} />
         )}
       </h2>
+      {writing !== 'open' && <NotKept answer={failed.review} />}
       {writing === 'locked' && (
         <Banner className="mt-4">
           <FormattedMessage id="review.locked" />
@@ -64,6 +67,35 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
       )}
       {own !== null && <Own own={own} name={name} until={until} />}
     </section>
+  );
+}
+
+/** The words of a review that was refused. */
+function typedIn(answer: FormAnswer | undefined): string {
+  const typed: unknown = answer?.result?.initialValue?.['reviewContent'];
+  return typeof typed === 'string' ? typed.trim() : '';
+}
+
+/** What was typed in a form that is gone, as it was written from another tab meanwhile: it can still be read and copied. */
+function NotKept({ answer }: { readonly answer: FormAnswer | undefined }) {
+  const intl = useIntl();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const typed = typedIn(answer);
+  useEffect(() => {
+    if (typed !== '') box.current?.focus();
+  }, [typed]);
+  if (typed === '') return null;
+  return (
+    <div className="mt-6 max-w-[560px]">
+      <TextArea
+        ref={box}
+        label={intl.formatMessage({ id: 'review.not-kept' })}
+        hint={answer?.refused ?? undefined}
+        rows={5}
+        readOnly
+        defaultValue={typed}
+      />
+    </div>
   );
 }
 

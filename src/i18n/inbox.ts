@@ -37,6 +37,16 @@ export const inboxMessages = {
   'inbox.state.canceled': 'Cancelled',
   'inbox.state.delivered': 'Delivered',
 
+  /** `{claim}`: `inTime`, `owed` or `objected`. */
+  'inbox.claim':
+    '{claim, select, inTime {{side, select, customer {Our team decided that you pay: pay or object in time.} other {Our team decided that {name} pays.}}} owed {{side, select, customer {You still owe what our team decided.} other {{name} still owes what our team decided.}}} other {{side, select, customer {You objected, and our team looks at it again.} other {{name} objected, and our team looks at it again.}}}}',
+  'inbox.case':
+    '{waits, select, you {A problem was reported, and your answer is awaited.} operator {A problem was reported. Our team decides.} other {A problem was reported. {name} can answer.}}',
+  'inbox.overdue':
+    '{late, plural, =0 {It should be on its way back: {delivery, select, pickUp {bring} other {send}} it back today.} other {{late, plural, one {# day} other {# days}} late back{fee, select, none {} other {, {fee} a day}}.{side, select, customer {{where, select, onItsWay {} other { {delivery, select, pickUp {Bring} other {Send}} it back today.}}} other {}}}}',
+  'inbox.due':
+    '{step, select, dispatched {{delivery, select, pickUp {Hand it over, and record that.} other {Send it, and record that.}}} received {Has it arrived? Record when you have it.} sentBack {{delivery, select, pickUp {Time to bring it back.} other {Time to send it back.}}} other {Is it back? Confirm the return.}}',
+
   'inbox.status': 'Show',
   'inbox.status.all': 'All statuses',
   'inbox.status.yours': 'Waiting for you',

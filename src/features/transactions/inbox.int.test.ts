@@ -188,8 +188,8 @@ test('a message counts as activity: its transaction moves to the top, and each s
   expect(await ids()).toEqual([newer, older]);
   await sendMessage(context.app, { id: fixture.customerId }, { transactionId: older, content: 'Is it lined?' });
   expect(await ids()).toEqual([older, newer]);
-  expect((await firstOf(fixture.lenderId, 'sales'))?.message).toEqual({ content: 'Is it lined?', own: false });
-  expect((await firstOf(fixture.customerId, 'orders'))?.message).toEqual({ content: 'Is it lined?', own: true });
+  expect((await firstOf(fixture.lenderId, 'sales'))?.message).toMatchObject({ content: 'Is it lined?', own: false });
+  expect((await firstOf(fixture.customerId, 'orders'))?.message).toMatchObject({ content: 'Is it lined?', own: true });
 });
 
 test('rentals and sales are listed apart, counted, and only for their parties', async () => {

@@ -23,6 +23,7 @@ import type { State, TransitionName } from '#src/processes/flex-default-process.
 import { processOf, stageOfTransaction, type RentalDays } from './transaction.server.ts';
 import { keptPartOf } from './kept-part.server.ts';
 import { waitingBesides } from './attention.server.ts';
+import { inboxStatus, noStatus, type InboxStatus } from './inbox-status.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
@@ -72,7 +73,9 @@ export type InboxRow = {
   /** A step of its handover was recorded. */
   readonly wasSent: boolean;
   /** The last message, when it is later than the last transition. */
-  readonly message: { readonly content: string; readonly own: boolean } | null;
+  readonly message: { readonly content: string; readonly own: boolean; readonly at: Date } | null;
+  readonly delivery: 'post' | 'pick-up';
+  readonly status: InboxStatus;
   /** Time of the last activity; the sort key of the list. */
   readonly at: Date;
   readonly dueAt: Date | null;
@@ -101,7 +104,7 @@ export async function inboxOf(
   const { ids, page, countItems } = await pageOf(app, inInbox(app.db, viewer.id, input), input.page, total);
   const rows = await rowsOf(app, ids);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
-  const [users, unseen, waiting, reviewable, sums, moneyById, borneById] = await Promise.all([
+  const [users, unseen, waiting, reviewable, sums, moneyById, borneById, statuses] = await Promise.all([
     usersById(
       app.db,
       rows.map(({ transaction }) => otherOf(transaction, role)),
@@ -116,8 +119,13 @@ export async function inboxOf(
     originalTotals(app.db, ids),
     moneyStates(app.db, ids),
     borneByLenders(app.db, role === 'provider' ? ids : []),
+    inboxStatus(
+      app,
+      viewer.id,
+      rows.map(({ transaction, first, last }) => ({ transaction, days: daysOf(first, last) })),
+    ),
   ]);
-  const facts = { users, unseen, waiting, reviewable, sums, moneyById, borneById };
+  const facts = { users, unseen, waiting, reviewable, sums, moneyById, borneById, statuses };
   const totalItems = await countItems();
   return {
     rows: rows.flatMap((row) => rowOf(row, role, facts) ?? []),
@@ -193,6 +201,7 @@ type RowContext = {
   readonly moneyById: ReadonlyMap<string, MoneyState>;
   /** What of their payouts lenders bear, in minor units. */
   readonly borneById: ReadonlyMap<string, number>;
+  readonly statuses: ReadonlyMap<string, InboxStatus>;
   readonly waiting: ReadonlySet<string>;
   readonly reviewable: ReadonlySet<string>;
 };
@@ -202,8 +211,8 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 }
 
 function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
-  const { transaction, first, last, by, offer, messageAt, wasSent } = row;
-  const { users, sums, moneyById, borneById } = context;
+  const { transaction, first, last, by, offer, wasSent } = row;
+  const { users, sums, moneyById, borneById, statuses } = context;
   const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
@@ -219,6 +228,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
   const moneyState = moneyById.get(transaction.id) ?? 'unpaid';
   const message = laterMessage(row, other.id);
   const days = daysOf(first, last);
+  const status = statuses.get(transaction.id) ?? noStatus;
   return {
     ...{
       id: transaction.id,
@@ -236,25 +246,24 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     ...{ first: days?.first ?? null, last: days?.last ?? null },
     isAwaited: toAct !== null,
     ...marksOf(transaction.id, toAct === role, context),
-    ...{
-      total,
-      wasSent,
-      amount: amountOf({ total, offer, currency }),
-      payin: money(payin, currency),
-      money: moneyState,
-    },
+    ...{ total, wasSent, amount: amountOf({ total, offer, currency }) },
+    ...{ payin: money(payin, currency), money: moneyState },
     kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
     settled: settledBy(transaction.listing, offer !== null),
-    message,
-    at: message !== null && messageAt !== null ? messageAt : transaction.lastTransitionedAt,
+    ...{ message, status, delivery: transaction.delivery },
+    at: latest(transaction.lastTransitionedAt, message?.at, status.step?.at),
     dueAt: transaction.dueAt,
   };
 }
 
 function laterMessage({ transaction, content, senderId, messageAt }: Row, otherId: string): InboxRow['message'] {
   if (content === null || messageAt === null || messageAt <= transaction.lastTransitionedAt) return null;
-  return { content, own: senderId !== otherId };
+  return { content, own: senderId !== otherId, at: messageAt };
+}
+
+function latest(first: Date, ...others: readonly (Date | undefined)[]): Date {
+  return others.reduce<Date>((last, at) => (at !== undefined && at > last ? at : last), first);
 }
 
 function marksOf(id: string, isAnswerDue: boolean, { waiting, reviewable, unseen }: RowContext) {

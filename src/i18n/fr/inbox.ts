@@ -36,6 +36,15 @@ export const inboxMessages = {
   'inbox.state.canceled': 'Annulé',
   'inbox.state.delivered': 'Livré',
 
+  'inbox.claim':
+    '{claim, select, inTime {{side, select, customer {Notre équipe a décidé que vous payez : payez ou contestez à temps.} other {Notre équipe a décidé que {name} paie.}}} owed {{side, select, customer {Vous devez encore ce que notre équipe a décidé.} other {{name} doit encore ce que notre équipe a décidé.}}} other {{side, select, customer {Vous contestez, et notre équipe regarde à nouveau.} other {{name} conteste, et notre équipe regarde à nouveau.}}}}',
+  'inbox.case':
+    '{waits, select, you {Un problème a été signalé, et votre réponse est attendue.} operator {Un problème a été signalé. Notre équipe décide.} other {Un problème a été signalé. {name} peut répondre.}}',
+  'inbox.overdue':
+    '{late, plural, =0 {Il devrait être sur le retour : {delivery, select, pickUp {rapportez} other {renvoyez}}-le aujourd’hui.} other {{late, plural, one {# jour} other {# jours}} de retard{fee, select, none {} other {, {fee} par jour}}.{side, select, customer {{where, select, onItsWay {} other { {delivery, select, pickUp {Rapportez} other {Renvoyez}}-le aujourd’hui.}}} other {}}}}',
+  'inbox.due':
+    '{step, select, dispatched {{delivery, select, pickUp {Remettez-le, et notez-le.} other {Envoyez-le, et notez-le.}}} received {Est-il arrivé ? Notez quand vous l’avez.} sentBack {{delivery, select, pickUp {Il est temps de le rapporter.} other {Il est temps de le renvoyer.}}} other {Est-il de retour ? Confirmez-le.}}',
+
   'inbox.status': 'Afficher',
   'inbox.status.all': 'Tous les statuts',
   'inbox.status.yours': 'En attente de vous',

@@ -1,11 +1,13 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
 import type { Label } from '#src/domain/process/process.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
+import type { InboxStatus } from '../inbox-status.server.ts';
 import type { InboxRow as Row } from '../inbox.server.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { lastLine } from './last-line.ts';
@@ -16,6 +18,10 @@ const intl = createIntl({
     throw error;
   },
 });
+
+const noStatus: InboxStatus = {
+  ...{ claim: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
+};
 
 function rowOf(label: Label, stage: Row['stage']): Row {
   return {
@@ -35,7 +41,15 @@ function rowOf(label: Label, stage: Row['stage']): Row {
       kept: null,
     },
     ...{ amount: money(21_600, 'NZD'), payin: money(21_600, 'NZD'), lastTransition: null, lastTransitionLine: null },
-    ...{ message: null, at: new Date(0), dueAt: null, total: 21_600, wasSent: false },
+    ...{
+      message: null,
+      at: new Date(0),
+      dueAt: null,
+      total: 21_600,
+      wasSent: false,
+      delivery: 'post',
+      status: noStatus,
+    },
     other: { id: 'y', state: 'active', displayName: 'Mei C', initials: 'MC', imageId: null } as Row['other'],
   };
 }
@@ -90,4 +104,30 @@ test('while a question is paid its customer is told to pay, and its lender that 
   const paying = { ...rowOf('pending-payment', 'paying'), lastTransitionLine: null };
   expect(lastLine(intl, { ...paying, role: 'customer' })).toMatch(/^Not paid yet/);
   expect(lastLine(intl, { ...paying, role: 'provider' })).toMatch(/ is (paying|about to pay)/);
+});
+
+test('a row tells where the item is and what is to be done, and before that what is owed, asked or late', () => {
+  const step = (step: HandoverStep, by: 'customer' | 'provider') =>
+    ({ step, by, way: null, at: new Date('2026-01-02') }) as const;
+  const line = (status: Partial<InboxStatus>, more: Partial<Row> = {}) =>
+    lastLine(intl, { ...rowOf('accepted', 'agreed'), ...more, status: { ...noStatus, ...status } });
+  const provider = { role: 'provider' } as const;
+  expect(line({ step: step('dispatched', 'provider') })).toBe('Mei sent it.');
+  expect(line({ step: step('dispatched', 'provider') }, provider)).toBe('You sent it.');
+  expect(line({ step: step('received', 'customer'), due: 'sent-back' })).toBe('Time to send it back.');
+  expect(line({ step: step('returned', 'provider') })).toBe('Mei has it back.');
+  const message = { content: 'Thanks!', own: false, at: new Date('2026-01-03') };
+  expect(line({ step: step('dispatched', 'provider') }, { message })).toBe('Thanks!');
+  expect(line({ step: { ...step('dispatched', 'provider'), at: new Date('2026-01-04') } }, { message })).toBe(
+    'Mei sent it.',
+  );
+  const overdue = { overdue: { days: 2, where: 'out' }, lateFee: 2000 } as const;
+  expect(line(overdue, { message })).toBe('2 days late back, $20.00 a day. Send it back today.');
+  expect(line(overdue, provider)).toBe('2 days late back, $20.00 a day.');
+  expect(line({ overdue: { days: 0, where: 'out' } }, { delivery: 'pick-up' })).toContain('bring it back today');
+  expect(line({ claim: 'in-time', ...overdue }, { message })).toContain('you pay: pay or object in time');
+  expect(line({ claim: 'owed' }, provider)).toBe('Mei still owes what our team decided.');
+  expect(line({ openCase: 'customer' })).toContain('your answer is awaited');
+  expect(line({ openCase: 'customer' }, provider)).toContain('Mei can answer');
+  expect(line({ outcome: 'refunded' })).toBe('Closed: our team decided on a refund.');
 });

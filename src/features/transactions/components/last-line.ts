@@ -1,4 +1,6 @@
 import type { IntlShape } from 'react-intl';
+import { money as moneyOf } from '#src/domain/money/money.ts';
+import { selector } from '#src/domain/text/selector.ts';
 import { keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { isOnItsWay, nameOf } from './transaction-values.ts';
@@ -14,8 +16,13 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
   if (label === 'pending' && other.state === 'deleted')
     return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
-  if (message !== null)
+  const urgent = urgentLine(intl, row);
+  if (urgent !== null) return urgent;
+  const { step } = row.status;
+  if (message !== null && (step === null || message.at > step.at))
     return message.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: message.content }) : message.content;
+  const handover = handoverLine(intl, row);
+  if (handover !== null) return handover;
   if (lastTransitionLine !== null) {
     const { transition, voice } = lastTransitionLine;
     const [name, amount] = [nameOf(other), formatMoney(payin)];
@@ -45,4 +52,34 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     { id: 'transaction.heading.provider.pending-payment' },
     { name: nameOf(other), listing: title },
   );
+}
+
+/** What stands above whatever was written since: something is to be paid or answered, or the item is late. */
+function urgentLine(intl: IntlShape, { status, role, other, delivery, payin }: InboxRow): string | null {
+  const { claim, openCase, overdue, lateFee } = status;
+  const name = nameOf(other);
+  if (claim !== null) return intl.formatMessage({ id: 'inbox.claim' }, { claim: selector(claim), side: role, name });
+  if (openCase !== null) {
+    const waits = openCase === role ? 'you' : openCase === 'operator' ? 'operator' : 'other';
+    return intl.formatMessage({ id: 'inbox.case' }, { waits, name });
+  }
+  if (overdue === null || (overdue.days === 0 && role === 'provider')) return null;
+  const fee = lateFee === null ? 'none' : formatMoney(moneyOf(lateFee, payin.currency));
+  const values = { late: overdue.days, where: selector(overdue.where), side: role, delivery: selector(delivery), fee };
+  return intl.formatMessage({ id: 'inbox.overdue' }, values);
+}
+
+/** While it is under way: how a problem was settled, what is to be done with the item, or what was done last. */
+function handoverLine(intl: IntlShape, { status, role, other, stage, delivery }: InboxRow) {
+  const { outcome, due, step } = status;
+  const name = nameOf(other);
+  if (stage === 'agreed' && outcome !== null && outcome !== 'charge')
+    return intl.formatMessage({ id: `case.outcome-${outcome}` });
+  if (stage !== 'agreed') return null;
+  if (due !== null)
+    return intl.formatMessage({ id: 'inbox.due' }, { step: selector(due), delivery: selector(delivery), name });
+  if (step === null) return null;
+  const voice = step.by === role ? 'you' : 'other';
+  const values = { step: selector(step.step), way: selector(step.way ?? 'none'), voice, name };
+  return intl.formatMessage({ id: 'handover.feed' }, values);
 }

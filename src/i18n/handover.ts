@@ -13,7 +13,9 @@ export const handoverMessages = {
   'handover.tracking': 'Tracking number {tracking}',
   'handover.record':
     '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {{delivery, select, pickUp {I’ve brought it back} other {I’ve sent it back}}} other {I have it back}}',
-  'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {kind, select, rent {The order is complete ${hoursToReport} hours later.} other {}}}} This can’t be undone.`,
+  'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {kind, select, rent {{over, select, yes {{name} is told at once.} other {The order is complete ${hoursToReport} hours later.}}} other {}}}} This can’t be undone.`,
+  'handover.back-late':
+    'If {listing} came back only now, record it: days that are late are counted until then. You can until {until}.',
   'handover.confirm': 'Confirm',
   'handover.way': 'How',
   'handover.way-courier': 'By courier',
@@ -50,6 +52,17 @@ export const handoverMessages = {
   'handover.feed':
     '{step, select, dispatched {{way, select, inPerson {{voice, select, you {You handed it over.} other {{name} handed it over.}}} other {{voice, select, you {You sent it.} other {{name} sent it.}}}}} received {{voice, select, you {You have it.} other {{name} has it.}}} sentBack {{way, select, inPerson {{voice, select, you {You brought it back.} other {{name} brought it back.}}} other {{voice, select, you {You sent it back.} other {{name} sent it back.}}}}} other {{voice, select, you {You have it back.} other {{name} has it back.}}}}',
 
+  /**
+   * A rental that should be on its way back, or back. `{late}`: days after it was due back; `{where}`: `out`, `onItsWay` or
+   * `unrecorded`; `{fee}`: a day, `none` without one.
+   */
+  'overdue.heading':
+    '{late, plural, =0 {{side, select, customer {{delivery, select, pickUp {Bring back now: {listing}} other {Send back now: {listing}}}} other {Not on its way back yet: your {listing}}}} other {{side, select, customer {Late back: {listing}} other {Late back: your {listing}}}}}',
+  'overdue.customer':
+    '{where, select, unrecorded {It was due back by {dueBack}. If you have it, {delivery, select, pickUp {bring it back today} other {send it back today}} and record that here. If it never came, message {name}.} onItsWay {It was due back by {dueBack}, and it’s late until {name} has it{fee, select, none {.} other {: you agreed to {fee} a day, {soFar} so far.}}} other {{late, plural, =0 {It was to be {delivery, select, pickUp {brought} other {sent}} back by {returnBy}. {delivery, select, pickUp {Bring it back today} other {Send it back today}} and record that here: after {dueBack} it’s late{fee, select, none {.} other {, and you agreed to {fee} for each day.}}} other {It was due back by {dueBack}: {late, plural, one {# day} other {# days}} late. {fee, select, none {} other {You agreed to {fee} for each day, which is {soFar} so far. }}{delivery, select, pickUp {Bring it back today} other {Send it back today}}, and record that here.}}}}',
+  'overdue.provider':
+    '{where, select, unrecorded {It was due back by {dueBack}, and nothing is recorded of it. Record here when you have it.} other {{late, plural, =0 {{name} was to {delivery, select, pickUp {bring} other {send}} it back by {returnBy}, and hasn’t recorded that. It’s due back by {dueBack}.} other {It was due back by {dueBack}: {late, plural, one {# day} other {# days}} late. Record here when you have it{fee, select, none {.} other {; {name} agreed to {fee} for each day, which is {soFar} so far, and you claim it by reporting a problem.}}}}}}{paysOut, select, yes { {payout} is paid to you on {due}.} none { Your part was refunded to {name}, so nothing is paid to you.} other {}}',
+
   'notice.handover.bell':
     '{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}',
   'notice.handover.subject':
@@ -57,7 +70,7 @@ export const handoverMessages = {
   'notice.handover.preview': 'See where it is, and what comes next.',
   'notice.handover.heading':
     '{step, select, dispatched {{way, select, inPerson {It’s with you} other {It’s on its way}}} received {It has arrived} sentBack {{way, select, inPerson {It’s with you again} other {It’s on its way back}}} other {It’s back}}',
-  'notice.handover.line': `{step, select, dispatched {{way, select, inPerson {{otherName} says that you were handed {listing}. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{way, select, inPerson {{otherName} says that you have {listing} again. Look at it} other {{otherName} has sent {listing} back. Look at it when it arrives}}, and confirm the return.} other {{otherName} has {listing} back and has looked at it. The order is complete in ${hoursToReport} hours.}}`,
+  'notice.handover.line': `{step, select, dispatched {{way, select, inPerson {{otherName} says that you were handed {listing}. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{way, select, inPerson {{otherName} says that you have {listing} again. Look at it} other {{otherName} has sent {listing} back. Look at it when it arrives}}, and confirm the return.} other {{otherName} has {listing} back and has looked at it.{over, select, yes {} other { The order is complete in ${hoursToReport} hours.}}}}`,
   'notice.handover.button': 'See where it is',
 
   'notice.handover-due.bell':
@@ -71,14 +84,14 @@ export const handoverMessages = {
     '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the booking.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
 
   'notice.handover-late.bell':
-    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back, was due by {day}: {listing}{fee, select, none {} other {. {fee} a day}}}}',
   'notice.handover-late.subject':
-    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back, was due by {day}: {listing}{fee, select, none {} other {. {fee} a day}}}}',
   'notice.handover-late.preview': 'It was due by {day}.',
   'notice.handover-late.heading':
     '{step, select, dispatched {{delivery, select, pickUp {Not handed over yet?} other {Not sent yet?}}} received {Hasn’t it arrived?} other {It’s late back}}',
   'notice.handover-late.line':
-    '{step, select, dispatched {{delivery, select, pickUp {{otherName} was to pick up {listing} by {day}. If you handed it over, confirm it on the page of the booking. If not, message {otherName}, who can now cancel with a full refund.} other {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.}}} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
+    '{step, select, dispatched {{delivery, select, pickUp {{otherName} was to pick up {listing} by {day}. If you handed it over, confirm it on the page of the booking. If not, message {otherName}, who can now cancel with a full refund.} other {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.}}} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. {fee, select, none {} other {You agreed to {fee} for each day that it’s late. }}Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
   'notice.handover-late-other.bell':
     '{step, select, dispatched {{delivery, select, pickUp {{otherName} hasn’t recorded {listing} as handed over} other {{otherName} hasn’t recorded {listing} as sent}}} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
   'notice.handover-late-other.subject':

@@ -2,7 +2,7 @@ import { addDays, compareDays, dayInZone, startOfDay, type Day } from '#src/doma
 import { inDaytime, type Daytime } from '#src/domain/dates/daytime.ts';
 import { postingDays, type DayPlan } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
-import { daysToArrive } from '#src/domain/process/durations.ts';
+import { daysToArrive, daysToClaim } from '#src/domain/process/durations.ts';
 import {
   freeCancellationHours,
   halfCancellationHours,
@@ -67,19 +67,34 @@ const daysToSendBack = 2;
 
 /**
  * Null when the party may record the step now. Refusals: `transaction-invalid-transition` unless the transaction is
- * accepted, or a rental that was cancelled after it was sent, or in the wrong order; `forbidden` for the other party's step; `conflict` for what is recorded already;
- * `handover-too-early`.
+ * accepted, or a rental that was cancelled after it was sent, or one that is complete and not back yet, or in the wrong
+ * order; `forbidden` for the other party's step; `conflict` for what is recorded already; `handover-too-early`.
  */
 export function stepRefusal(facts: HandoverFacts, step: HandoverStep, by: Party, now: Date): Refusal | null {
   const { stage, kind, handover } = facts;
   if (!stepsOfKind(kind).includes(step)) return refusal('transaction-invalid-transition', { step });
   if (recordedBy[step] !== by) return refusal('forbidden', { step });
-  if (stage !== 'agreed' && !isOut(facts)) return refusal('transaction-invalid-transition', { step, stage });
+  const isOpen = stage === 'agreed' || isOut(facts) || mayComeBack(facts, step, now);
+  if (!isOpen) return refusal('transaction-invalid-transition', { step, stage });
   if (momentOf(handover, step) !== null) return refusal('conflict', { step });
   if (isOvertaken(handover, step)) return refusal('transaction-invalid-transition', { step });
   const from = openFrom(facts, step);
   if (from === null) return refusal('transaction-invalid-transition', { step });
   return now < from ? refusal('handover-too-early', { step, from: from.toISOString() }) : null;
+}
+
+/**
+ * A rental is complete by its time, too, also while its item is still out. Its lender records the return as long as she can
+ * claim something, because the days of a late fee end with it (record 0139).
+ */
+function mayComeBack({ stage, plan, timeZone }: HandoverFacts, step: HandoverStep, now: Date): boolean {
+  if (stage !== 'completed' || step !== 'returned' || plan === null) return false;
+  return now < endOf(lastDayToReturn(plan), timeZone);
+}
+
+/** The last day on which the return of a rental that is complete can be recorded. */
+export function lastDayToReturn({ dueBack }: DayPlan): Day {
+  return addDays(dueBack, daysToClaim.afterDueBack);
 }
 
 /**

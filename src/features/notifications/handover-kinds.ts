@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { handoverSteps } from '#src/domain/process/handover.ts';
+import { isCurrency, money, type Currency } from '#src/domain/money/money.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { defineKind } from './kind-rule.ts';
 import { dayFact, detailPageFor, listingFacts, party } from './transaction-facts.ts';
 
@@ -21,12 +23,15 @@ const recordedFacts = z.object({
   ...aboutTransaction,
   step: z.enum(handoverSteps),
   way: z.enum(['courier', 'in-person']).nullable(),
+  /** The rental was complete before. Missing in events of earlier versions. */
+  isComplete: z.boolean().optional(),
 });
 
 export type HandoverRecordedFacts = z.infer<typeof recordedFacts>;
 
-const recordedWords = ({ step, otherName, listing, kind, way }: HandoverRecordedFacts) => ({
+const recordedWords = ({ step, otherName, listing, kind, way, isComplete }: HandoverRecordedFacts) => ({
   ...{ step: selector(step), otherName, listing: listing.title, kind, way: selector(way ?? 'none') },
+  over: isComplete === true ? 'yes' : 'no',
 });
 
 /** A step of the handover that the other party has recorded. */
@@ -60,11 +65,14 @@ const dueFacts = z.object({
   delivery: z.enum(['post', 'pick-up']).optional(),
   /** The day by whose end it is expected. */
   day: dayFact,
+  /** What was agreed for each day that it is late back. Missing in events of earlier versions. */
+  lateFee: z.object({ amount: z.number(), currency: z.custom<Currency>(isCurrency) }).optional(),
 });
 
 export type HandoverDueFacts = z.infer<typeof dueFacts>;
 
-const dueWords = ({ step, why, own, kind, otherName, listing, day, delivery = 'post' }: HandoverDueFacts) => ({
+const dueWords = ({ step, why, own, kind, otherName, listing, day, delivery = 'post', lateFee }: HandoverDueFacts) => ({
+  fee: lateFee === undefined ? 'none' : formatMoney(money(lateFee.amount, lateFee.currency)),
   ...{
     step: selector(step),
     delivery: selector(delivery),

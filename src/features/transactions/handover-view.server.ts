@@ -5,7 +5,8 @@ import type { Party } from '#src/domain/process/words.ts';
 import { trackingLink } from '#src/features/handover/couriers.ts';
 import { reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { photosOfTransaction } from '#src/features/handover/photos.server.ts';
-import { expectedStep, openSteps } from '#src/features/handover/rules.ts';
+import { overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
+import { expectedStep, lastDayToReturn, openSteps } from '#src/features/handover/rules.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import { handoverRecordOf } from './handover-facts.server.ts';
 import type { Transaction } from './transaction.server.ts';
@@ -33,12 +34,16 @@ export type HandoverView = {
     readonly day: Day;
     readonly isLate: boolean;
   } | null;
+  /** It should be on its way back, or back. */
+  readonly overdue: Overdue | null;
   /** A problem is reported with what has not been said to have arrived, so that its arrival is not what comes next. */
   readonly isInDoubt: boolean;
   /** Steps after that. */
   readonly later: readonly HandoverStep[];
   /** Steps that the viewer may record now. */
   readonly open: readonly HandoverStep[];
+  /** The last day on which its return can be recorded although it is complete; null where that is not open to the viewer. */
+  readonly returnUntil: Day | null;
   /** All of its money went back, or all of its lender's part. */
   readonly isGivenBack: boolean;
   /** A bank disputes its payment. */
@@ -61,13 +66,16 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
   const today = dayInZone(now, facts.timeZone);
   // The last moment of a day belongs to it.
   const day = expected && dayInZone(new Date(expected.by.getTime() - 1), facts.timeZone);
+  const open = openSteps(facts, role, now);
   const order = stepsOfKind(facts.kind);
   const view: HandoverView = {
     steps: shown,
     expected: expected && day && { step: expected.step, of: expected.of, day, isLate: compareDays(today, day) > 0 },
+    overdue: overdueOf(facts, now),
     isInDoubt,
     later: next === null ? [] : order.slice(order.indexOf(next.step) + (isInDoubt ? 0 : 1)),
-    open: openSteps(facts, role, now),
+    open,
+    returnUntil: facts.stage === 'completed' && open.length > 0 && facts.plan ? lastDayToReturn(facts.plan) : null,
     ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
     reason: await reasonFor(reader, transaction.id),
   };

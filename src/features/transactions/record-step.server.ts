@@ -54,20 +54,26 @@ export async function recordStep(
     await replanTimer(tx, transaction, group.payment);
     await planHandover(tx, transaction, now);
     await notifyStreams(tx, transactionId);
-    await tellOther(tx, app, transaction, { step, by: role, sent });
+    await tellOther(tx, app, transaction, { step, by: role, sent, isComplete: facts.stage === 'completed' });
   });
 }
 
-type Recorded = { readonly step: HandoverStep; readonly by: Party; readonly sent: Sent | null };
+type Recorded = {
+  readonly step: HandoverStep;
+  readonly by: Party;
+  readonly sent: Sent | null;
+  readonly isComplete: boolean;
+};
 
-async function tellOther(tx: Tx, app: App, transaction: Transaction, { step, by, sent }: Recorded): Promise<void> {
+async function tellOther(tx: Tx, app: App, transaction: Transaction, recorded: Recorded): Promise<void> {
+  const { step, by, sent, isComplete } = recorded;
   const { id, customerId, providerId, kind } = transaction;
   const [actorId, recipientId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
   const actor = (await contactsById(tx, [actorId])).get(actorId);
   if (actor === undefined) throw new Error(`The user ${actorId} does not exist`);
   await notify(tx, app, 'handover-recorded', {
     ...{ transactionId: id, to: by === 'customer' ? 'provider' : 'customer', recipientId, step, kind },
-    ...{ otherId: actorId, otherName: actor.firstName, way: sent?.way ?? null },
+    ...{ otherId: actorId, otherName: actor.firstName, way: sent?.way ?? null, isComplete },
     listing: listingFactsOf(transaction),
   });
 }

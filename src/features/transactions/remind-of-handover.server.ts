@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import type { Currency } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { nextAccepted } from '#src/features/availability/bookings.server.ts';
@@ -10,6 +11,7 @@ import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { agreedCapsOf } from './agreed-caps.server.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { planHandover } from './engine/plan-handover.server.ts';
 import { rentalDaysOf, transactionById, type Transaction } from './transaction.server.ts';
@@ -54,7 +56,14 @@ async function notifyOf(tx: Tx, app: App, transaction: Transaction, { expected, 
     ...(await aboutOf(tx, transaction, otherId)),
     ...{ transactionId: id, to, recipientId, step, why, own: of === to },
     day: why === 'late' && late !== null ? late.day : lastDayOf(by),
+    ...(why === 'late' && step === 'sent-back' && (await lateFeeFact(tx, transaction))),
   });
+}
+
+/** What its customer agreed to pay for each day that it is late back. */
+async function lateFeeFact(tx: Tx, { id, currency }: Transaction) {
+  const fee = (await agreedCapsOf(tx, id))?.caps.lateFee;
+  return fee !== undefined && { lateFee: { amount: fee, currency: currency as Currency } };
 }
 
 /** The customer who has the item next, where that is soon. */

@@ -62,6 +62,8 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       isGivenBack: false,
       isDisputed: false,
       isInDoubt: false,
+      returnUntil: null,
+      overdue: null,
     },
   };
 }

@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isAllReturned } from '#src/features/payments/money-words.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
+import { overdueValues } from './overdue-values.ts';
 import { bearsAll, staysWithLender, transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './actions/use-pending-action.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
@@ -14,7 +15,11 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
   const intl = useIntl();
   const { state, role, breakdown } = transaction;
   const values = transactionValues(intl, transaction);
-  const heading = intl.formatMessage({ id: headingOf(state, role) }, values);
+  const { overdue } = transaction.handover;
+  const heading =
+    overdue && overdue.where !== 'unrecorded'
+      ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
+      : intl.formatMessage({ id: headingOf(state, role) }, values);
   // Messages for the provider include the payout, which a malformed price does not have.
   const isSilent =
     transaction.waitingFor !== null ||
@@ -28,7 +33,9 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     ? null
     : isGivenBack(transaction)
       ? (`transaction.next.${role}.refunded` as const)
-      : (nextOf(state, role) ?? payoutNextOf(transaction, values));
+      : overdue
+        ? (`overdue.${role}` as const)
+        : (nextOf(state, role) ?? payoutNextOf(transaction, values));
   return (
     <>
       <PageTitle>{heading}</PageTitle>
@@ -36,7 +43,11 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
         {heading}
       </h1>
       <p className="lede mt-5 max-w-[34em] text-pretty empty:hidden print:hidden" role="status">
-        {next !== null && intl.formatMessage({ id: next }, { ...values, given: givenBack(transaction) })}
+        {next !== null &&
+          intl.formatMessage(
+            { id: next },
+            { ...values, given: givenBack(transaction), ...(overdue && overdueValues(transaction, overdue)) },
+          )}
         {role === 'customer' && staysForNow(transaction) && values.paid}
       </p>
     </>

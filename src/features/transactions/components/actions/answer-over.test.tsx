@@ -206,7 +206,11 @@ test('an order whose money went back before it was sent has no plan, no place, n
   };
   const said = (money: 'paid' | 'refunded', isGivenBack: boolean) => {
     const handover = { steps: [], expected: null, later: [], open: [], reason: null, isGivenBack };
-    const transaction = { ...accepted, money, handover: { ...handover, isDisputed: false, isInDoubt: false } };
+    const transaction = {
+      ...accepted,
+      money,
+      handover: { ...handover, isDisputed: false, isInDoubt: false, overdue: null, returnUntil: null },
+    };
     return wordsOf(
       renderPart(
         <>

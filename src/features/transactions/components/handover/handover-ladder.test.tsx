@@ -12,7 +12,17 @@ function shown(role: Party, delivery: 'post' | 'pick-up'): string {
     ...{ id: 'x', role, delivery, stage: 'agreed', kind: 'rent' },
     other: { state: 'active', displayName: 'Yuki T' } as TransactionPage['other'],
     handover: {
-      ...{ steps: [], open: [], later, reason: null, isGivenBack: false, isDisputed: false, isInDoubt: false },
+      ...{
+        steps: [],
+        open: [],
+        later,
+        reason: null,
+        isGivenBack: false,
+        isDisputed: false,
+        isInDoubt: false,
+        returnUntil: null,
+        overdue: null,
+      },
       expected: { step: 'dispatched', of: 'provider', day: '2026-12-01' as Day, isLate: false },
     },
   };

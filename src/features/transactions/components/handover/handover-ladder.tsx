@@ -25,7 +25,7 @@ export function HandoverLadder({ transaction, to }: LadderProps) {
   const { stage, handover, role, delivery, other } = transaction;
   const { steps, expected, later, open } = handover;
   if (handover.reason !== null) return <CancelledBecause reason={handover.reason} name={nameOf(other)} role={role} />;
-  if (steps.length === 0 && (stage !== 'agreed' || (expected === null && open.length === 0))) return null;
+  if (steps.length === 0 && open.length === 0 && (stage !== 'agreed' || expected === null)) return null;
   const values = { side: role, name: nameOf(other), delivery: selector(delivery) };
   return (
     <section aria-labelledby="handover">
@@ -96,15 +96,23 @@ function NextStep({ expected, values }: NextStepProps) {
 }
 
 /** What the viewer can record now, each behind a question. */
-function StepButtons({ transaction: { handover, delivery }, to }: LadderProps) {
-  const { open, expected } = handover;
+function StepButtons({ transaction: { handover, delivery, stage, listing }, to }: LadderProps) {
+  const { open, expected, returnUntil } = handover;
   if (open.length === 0) return null;
   return (
     <div className="mt-6 flex flex-wrap gap-2">
+      {returnUntil !== null && (
+        <p className="small muted w-full">
+          <FormattedMessage
+            id="handover.back-late"
+            values={{ listing: listing.title, until: formatDay(returnUntil) }}
+          />
+        </p>
+      )}
       {inOrderOfNeed(open, expected?.step).map((step, index) => (
         <LinkButton
           key={step}
-          variant={index === 0 ? undefined : 'quiet'}
+          variant={index > 0 ? 'quiet' : stage === 'completed' ? 'outline' : undefined}
           to={`${to}?${confirmParam}=${stepParam(step)}`}
           replace
           {...toSheet}

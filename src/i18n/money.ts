@@ -67,6 +67,6 @@ export const moneyMessages = {
   'money.sentence.provider.never-charged': '{name} was not charged.',
 
   'money.bank-days': 'Some banks take a few days to show it.',
-  'money.part-back':
-    '{money, select, refunding {To be refunded} refundWaits {To be refunded} refundDelayed {To be refunded} partDelayed {To be refunded} other {Refunded of it}}',
+  'money.part-back': 'Refunded of it',
+  'money.part-owed': 'To be refunded',
 } as const;

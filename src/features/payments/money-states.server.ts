@@ -18,13 +18,25 @@ export async function moneyStates(reader: Reader, ids: readonly string[]): Promi
   return new Map(ids.map((id) => [id, states.get(id) ?? 'unpaid']));
 }
 
-/** What a customer was given back of the captured share of a transaction, by refunds or by a bank. Minor units. */
-export async function givenBackOf(reader: Reader, transactionId: string): Promise<number> {
-  const refunds = refundsOf(reader);
+/** Of the captured share of a transaction, in minor units. */
+export type GivenBackAmounts = {
+  /** What is with the customer: refunds that succeeded, and what a bank took by a lost dispute. */
+  readonly back: number;
+  /** Refunds that are not sent, that are under way, or that failed and wait for the operator. */
+  readonly owed: number;
+};
+
+/** What a customer was given back, and is still to get. */
+export async function givenBackOf(reader: Reader, transactionId: string): Promise<GivenBackAmounts> {
+  const [refunds, failed] = [refundsOf(reader), failedRefundsOf(reader)];
   const [row] = await reader
-    .select({ lost: paymentShares.lostAmount, refunded: refunds.refunded })
+    .select({
+      lost: paymentShares.lostAmount,
+      ...{ refunded: refunds.refunded, arrived: refunds.arrived, failed: failed.failed },
+    })
     .from(paymentShares)
     .leftJoinLateral(refunds, sql`true`)
+    .leftJoinLateral(failed, sql`true`)
     .where(
       and(
         eq(paymentShares.transactionId, transactionId),
@@ -32,7 +44,9 @@ export async function givenBackOf(reader: Reader, transactionId: string): Promis
         gt(paymentShares.capturedAmount, 0),
       ),
     );
-  return (row?.lost ?? 0) + (row?.refunded ?? 0);
+  if (row === undefined) return { back: 0, owed: 0 };
+  const arrived = row.arrived ?? 0;
+  return { back: row.lost + arrived, owed: (row.refunded ?? 0) - arrived + (row.failed ?? 0) };
 }
 
 /** Of each transaction the share of its newest payment. */
@@ -116,13 +130,31 @@ const isRefund = and(eq(purpose, 'refund'), ofPayment, eq(paymentCalls.transacti
 /** One that failed is owed again. */
 const isCounted = and(inArray(state, ['open', 'done']), sql`${objectStatus} is distinct from 'failed'`);
 
-/** The sum of the refunds of a share. */
+/** The sum of the refunds of a share, and of those of them that have arrived. */
 function refundsOf(reader: Reader) {
+  const amounts = sql`sum((${parameters}->>'amount')::int)`;
+  const isThere = sql`${state} = 'done' and ${objectStatus} = 'succeeded'`;
   return reader
-    .select({ refunded: sql<number>`coalesce(sum((${parameters}->>'amount')::int), 0)::int`.as('refunded') })
+    .select({
+      refunded: sql<number>`coalesce(${amounts}, 0)::int`.as('refunded'),
+      arrived: sql<number>`coalesce(${amounts} filter (where ${isThere}), 0)::int`.as('arrived'),
+    })
     .from(paymentCalls)
     .where(and(isRefund, isCounted))
     .as('refunds');
+}
+
+/** The sum of the refunds of a share that failed, and that the operator has not written once more. */
+function failedRefundsOf(reader: Reader) {
+  const ofShare = and(
+    eq(cases.paymentId, paymentShares.paymentId),
+    eq(cases.transactionId, paymentShares.transactionId),
+  );
+  return reader
+    .select({ failed: sql<number>`coalesce(sum(${cases.amount}), 0)::int`.as('failed') })
+    .from(cases)
+    .where(and(ofShare, eq(cases.reason, 'refund-failed'), ne(cases.state, 'resolved')))
+    .as('failed_refunds');
 }
 
 /** The lines of a cancelled transaction are reversed. */

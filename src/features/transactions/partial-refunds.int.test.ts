@@ -7,8 +7,10 @@ import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { refundAgain } from '#src/features/payments/refunds.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { dashboardOf } from '#tests/support/dashboard.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants } from '#tests/support/expect-invariants.ts';
 import { balancesFor, postedFor } from '#tests/support/posted.ts';
@@ -134,18 +136,22 @@ test('an inquiry that becomes a chargeback is about what was not refunded meanwh
 
 describe('an order of which a part is refunded', () => {
   const intl = createIntl({ locale: 'en', messages });
+  const parts = (back: number, owed: number) => ({ back: { amount: back }, owed: { amount: owed } });
+  const partBackOf = async (id: string, customerId: string) =>
+    (await transactionPage(context.app, { id: customerId }, id)).partBack;
   const stateOf = async (id: string) => (await moneyStates(db, [id])).get(id);
 
   test('is shown as paid, and what would be refunded is the rest of it', async () => {
     const { id, customerId, refund } = await sold();
     await refund(1000, 0);
     expect(await stateOf(id)).toBe('part-refunded');
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(0, 1000));
     await deliverAll(context);
     const page = await transactionPage(context.app, { id: customerId }, id);
     expect(page).toMatchObject({
       money: 'part-refunded',
       partIfCancelled: { amount: payin - 1000 },
-      partBack: { amount: 1000 },
+      partBack: parts(1000, 0),
     });
     expect(transactionValues(intl, page)).toMatchObject({
       ...{ refund: 'rest', paid: 'You paid $137.00, and a part of it is refunded to your card.' },
@@ -161,7 +167,39 @@ describe('an order of which a part is refunded', () => {
     await refund(payin - 1000, 0);
     await deliverAll(context);
     expect(await stateOf(id)).toBe('refunded');
-    expect((await transactionPage(context.app, { id: customerId }, id)).partBack).toMatchObject({ amount: payin });
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(payin, 0));
+  });
+
+  test('has what arrived, and what is still to be refunded, as two amounts', async () => {
+    const { id, customerId, refund } = await sold();
+    await refund(3000, 0);
+    await deliverAll(context);
+    await refund(2000, 0);
+    await deliverAll(context);
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(5000, 0));
+    const refunds = await db
+      .select({ refundId: paymentCalls.objectId })
+      .from(paymentCalls)
+      .where(and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund')))
+      .orderBy(paymentCalls.sequence);
+    const last = refunds.at(-1)?.refundId ?? '';
+    await dashboardOf(context).failed(id, last);
+    expect(await stateOf(id)).toBe('part-delayed');
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(3000, 2000));
+    const [failed] = await db.select().from(cases).where(eq(cases.reference, last));
+    await refundAgain(context.app, failed?.id ?? '');
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(3000, 2000));
+    await deliverAll(context);
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(5000, 0));
+  });
+
+  test('has what waits for a bank as still to be refunded', async () => {
+    const { id, customerId, refund } = await sold();
+    await disputed(context, id, { amount: 1000 });
+    await refund(3000, 0);
+    await deliverAll(context);
+    expect(await stateOf(id)).toBe('disputed');
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(0, 3000));
   });
 
   test.each([

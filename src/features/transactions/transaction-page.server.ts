@@ -84,8 +84,8 @@ export type TransactionPage = {
   readonly kept: Kept | null;
   /** Only for the provider: what of the payout is taken from it since; null where nothing is. */
   readonly borne: Money | null;
-  /** Only for the customer: what was given back of an order that goes on. */
-  readonly partBack: Money | null;
+  /** Only for the customer: what of an order that goes on was given back, and is still to be; null where nothing is. */
+  readonly partBack: { readonly back: Money; readonly owed: Money } | null;
   /** Only for the provider of a completed one: where the payout is. */
   readonly lenderPayout: LenderPayout | null;
   /** Only for the customer: what would be refunded now, where that is not all of it. */
@@ -208,15 +208,21 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
   // The lines of an order that has ended are reversed.
   const goesBack = role === 'customer' && !hasFailed(transaction);
-  const back = goesBack ? await givenBackOf(app.db, transaction.id) : 0;
+  const partBack = goesBack ? await partBackOf(app, transaction) : null;
   const isCompleted = stageOfTransaction(transaction) === 'completed';
   const lenderPayout = role === 'provider' && isCompleted ? await lenderPayoutOf(app.db, transaction) : null;
   const agreed = await agreedCapsOf(app.db, transaction.id);
   return {
     ...{ money: state, kept: keptPartOf(transaction, state, rentalDays), partIfCancelled: part },
-    ...{ borne, partBack: back === 0 ? null : money(back, transaction.currency as Currency), lenderPayout },
+    ...{ borne, partBack, lenderPayout },
     agreed: agreed === null ? null : { caps: agreed.caps, agreedAt: agreed.agreedAt },
   };
+}
+
+async function partBackOf(app: App, { id, currency }: Transaction): Promise<TransactionPage['partBack']> {
+  const { back, owed } = await givenBackOf(app.db, id);
+  if (back + owed === 0) return null;
+  return { back: money(back, currency as Currency), owed: money(owed, currency as Currency) };
 }
 
 /** What the row says as it is. */

@@ -65,6 +65,6 @@ export const moneyMessages = {
   'money.sentence.provider.never-charged': 'La carte de {name} n’a pas été débitée.',
 
   'money.bank-days': 'Certaines banques mettent quelques jours à l’afficher.',
-  'money.part-back':
-    '{money, select, refunding {À rembourser} refundWaits {À rembourser} refundDelayed {À rembourser} partDelayed {À rembourser} other {Dont remboursé}}',
+  'money.part-back': 'Dont remboursé',
+  'money.part-owed': 'À rembourser',
 } as const;

@@ -30,6 +30,8 @@ function shown(state: TransactionPage['money'], total: number, facts: Partial<Tr
   return renderPart(<TransactionPrice transaction={page as TransactionPage} />);
 }
 
+const parts = (back: number, owed: number) => ({ back: money(back, 'NZD'), owed: money(owed, 'NZD') });
+
 test('what was offered and is not paid any more is struck through, and said to be never charged', () => {
   const ended = shown('never-charged', 6000);
   expect(ended).toContain('<s class="muted">$60.00</s>');
@@ -42,8 +44,13 @@ test('what is still offered, or was paid, is not; nor is a total of nothing', ()
 });
 
 test('what was refunded of an order that goes on is a line of its price, and the total is what stays paid', () => {
-  const words = wordsOf(shown('part-refunded', 6000, { role: 'customer', partBack: money(1500, 'NZD') }));
+  const words = wordsOf(shown('part-refunded', 6000, { role: 'customer', partBack: parts(1500, 0) }));
   expect(words).toMatch(/Refunded of it\s+−\$15\.00\s+Total, NZD\s+\$45\.00/);
+  const both = wordsOf(shown('part-delayed', 6000, { role: 'customer', partBack: parts(1500, 2000) }));
+  expect(both).toMatch(/Refunded of it\s+−\$15\.00\s+To be refunded\s+−\$20\.00\s+Total, NZD\s+\$25\.00/);
+  const owed = wordsOf(shown('disputed', 6000, { role: 'customer', partBack: parts(0, 2000) }));
+  expect(owed).toMatch(/To be refunded\s+−\$20\.00\s+Total, NZD\s+\$40\.00/);
+  expect(owed).not.toContain('Refunded of it');
   const lender = wordsOf(shown('part-refunded', 6000, { borne: money(1000, 'NZD') }));
   expect(lender).toMatch(/Your part of what was refunded\s+−\$10\.00\s+You receive, NZD\s+\$50\.00/);
 });

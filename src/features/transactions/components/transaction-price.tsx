@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { negate, sum, type Money } from '#src/domain/money/money.ts';
+import { add, negate, sum, type Money } from '#src/domain/money/money.ts';
 import type { Breakdown as BreakdownData } from '#src/domain/pricing/breakdown.ts';
-import { selector } from '#src/domain/text/selector.ts';
 import { moneyWord } from '#src/features/payments/money-words.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Breakdown, type BreakdownRow } from '#src/ui/data/breakdown.tsx';
@@ -22,7 +21,7 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
       </Banner>
     );
   }
-  const total = shownTotal(breakdown, transaction.borne ?? transaction.partBack);
+  const total = shownTotal(breakdown, lessOf(transaction));
   return (
     <div className="grid gap-3">
       <Breakdown
@@ -42,18 +41,26 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
   );
 }
 
-/** All lines, and what of a payout the lender bears, or of an order that goes on was refunded. */
+/** What of the total the lender bears, or goes back to the customer of an order that goes on. */
+function lessOf({ borne, partBack }: TransactionPage): Money | null {
+  return borne ?? (partBack === null ? null : add(partBack.back, partBack.owed));
+}
+
+/** All lines, and what of a payout the lender bears, or of an order that goes on was refunded and is still to be. */
 function useRows(transaction: TransactionPage): BreakdownRow[] {
   const intl = useIntl();
-  const rows = useLines(transaction);
-  const { borne, partBack, money } = transaction;
-  const less = borne ?? partBack;
-  if (less === null) return rows;
-  const label = intl.formatMessage(
-    { id: borne === null ? 'money.part-back' : 'transaction.borne' },
-    { money: selector(money) },
+  const { borne, partBack } = transaction;
+  const less = [
+    { id: 'transaction.borne', amount: borne },
+    { id: 'money.part-back', amount: partBack?.back ?? null },
+    { id: 'money.part-owed', amount: partBack?.owed ?? null },
+  ] as const;
+  const taken = less.flatMap(({ id, amount }): BreakdownRow[] =>
+    amount === null || amount.amount === 0
+      ? []
+      : [{ key: id, label: intl.formatMessage({ id }), amount: formatMoney(negate(amount)) }],
   );
-  return [...rows, { key: 'less', label, amount: formatMoney(negate(less)) }];
+  return [...useLines(transaction), ...taken];
 }
 
 /** Reversals are merged into one line when everything was reversed. */

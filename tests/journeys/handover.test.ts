@@ -36,6 +36,19 @@ async function record(page: Page, name: string, fill: (dialog: Locator) => Promi
   await expect(dialog).toHaveCount(0);
 }
 
+/** Sends the cancellation that another tab still shows. */
+async function sendAgain(lender: Page): Promise<void> {
+  await lender.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    const csrf = document.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? '';
+    for (const [name, value] of Object.entries({ csrf, operation: 'cancellation', reason: 'mistake' }))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    document.body.append(form);
+    form.submit();
+  });
+}
+
 const marked = (page: Page, title: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`Needs your attention.*${title}`) });
 
@@ -115,6 +128,8 @@ test('what was accepted is cancelled by its lender with a reason, which the cust
   await dialog.getByLabel('A few words about it').fill('The zip broke.');
   await dialog.getByRole('button', { name: 'Cancel & refund' }).click();
   await expect(heading(lender)).toHaveText(/^You cancelled/);
+  await sendAgain(lender);
+  await expect(lender.getByRole('main').getByRole('alert')).toHaveText(/has changed in the meantime/);
   await visit(page, `/order/${order}/details`);
   await expectToBecome(page, /cancelled your order for/);
   await expect(page.getByText('“The zip broke.”')).toBeVisible();

@@ -47,6 +47,7 @@ import type { Route } from './+types/transaction';
 import { listPath, type ListKind } from '../inbox/lists.ts';
 import { orLost } from '../or-lost.ts';
 import { Activity } from './activity.tsx';
+import { CancellationRefused } from './cancellation-refused.tsx';
 import { isLost, lostActionOf, type FailedAction } from './failed-action.ts';
 import { runUserAction } from './transaction-action.server.ts';
 import { Reviews, ReviewNotSent } from './reviews.tsx';
@@ -149,6 +150,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
             {failed !== null && <ActionErrorBanner error={failed} transaction={transaction} />}
             {loaderData.whyNotPay !== null && <Banner tone="error">{loaderData.whyNotPay}</Banner>}
             <ReviewNotSent failed={actionData} />
+            <CancellationRefused offered={transaction.offered} failed={actionData} />
             <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
             <CaseNotice line={loaderData.inCase} of={transaction} />
             <div className="empty:hidden lg:hidden">{actions}</div>

@@ -99,7 +99,11 @@ test('an offer is withdrawn by who made it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'See similar items' }).first()).toBeVisible();
 });
 
-test('a member whose email is not verified sends its link again where an offer waits for it', async ({ page }) => {
+test('a member whose email is not verified sends its link again where an offer waits for it', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const listing = await listingOf(page, 'nova-sequin-mini');
   const { email } = await signUp(page);
   const { first, last } = daysFrom(100, 4);
@@ -112,7 +116,13 @@ test('a member whose email is not verified sends its link again where an offer w
   const other = await page.context().newPage();
   await visit(other, await linkTo(page, email, 'verify-email'));
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/verified/i);
-  // As the browser says when its tab is shown again: the form takes the place of the message.
+  // As the browser says when its tab is shown again. Without a network the page stays as it is, and with one the form takes
+  // the place of the message.
+  const failed = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/readyz'));
+  await page.context().setOffline(true);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await failed;
+  await expect(main(page).getByText('A new link is on its way.')).toBeVisible();
+  await page.context().setOffline(false);
   await expect(page.getByLabel('Your offer')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useFetcher, useRevalidator } from 'react-router';
+import { useFetcher } from 'react-router';
+import { useRevalidateEvery } from '#src/ui/browser/use-revalidation.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -59,14 +60,7 @@ const pollEveryMs = 1_500;
 
 /** Whether the text message has left, which is loaded again until it has. */
 function SendState({ phone, code: { state } }: { readonly phone: string; readonly code: SentCode }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state !== 'waiting') return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
-    }, pollEveryMs);
-    return () => clearInterval(timer);
-  }, [state, revalidate]);
+  useRevalidateEvery(state === 'waiting' ? pollEveryMs : null);
   return (
     <>
       <span role="status">

@@ -18,8 +18,8 @@ export function suggestedOffers(listed: Money, smallest: Money): Money[] {
   return [...new Set(allowed)].map((amount) => money(amount, listed.currency));
 }
 
-/** How far an offer is below the listed price, in whole percent; null where it is not, or is no amount that may be offered. */
+/** How far an offer is below the listed price, in whole percent, rounded down: 100 % would be a gift; null where it is not, or is no amount that may be offered. */
 export function percentBelow(amount: Money | null, { listed, smallest }: { listed: Money; smallest: Money }) {
   if (amount === null || amount.amount < smallest.amount || amount.amount >= listed.amount) return null;
-  return Math.round((1 - amount.amount / listed.amount) * 100);
+  return Math.floor((1 - amount.amount / listed.amount) * 100);
 }

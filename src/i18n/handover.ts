@@ -13,7 +13,7 @@ export const handoverMessages = {
   'handover.tracking': 'Tracking number {tracking}',
   'handover.record':
     '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {{delivery, select, pickUp {I’ve brought it back} other {I’ve sent it back}}} other {I have it back}}',
-  'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {kind, select, rent {{over, select, yes {{name} is told at once.} other {The order is complete ${hoursToReport} hours later.}}} other {}}}} This can’t be undone.`,
+  'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {completes, select, yes {The order is complete ${hoursToReport} hours later, and not before its last day has ended.} other {{name} is told at once.}}}} This can’t be undone.`,
   'handover.back-late':
     'If {listing} came back only now, record it: days that are late are counted until then. You can until {until}.',
   'handover.confirm': 'Confirm',
@@ -70,7 +70,8 @@ export const handoverMessages = {
   'notice.handover.preview': 'See where it is, and what comes next.',
   'notice.handover.heading':
     '{step, select, dispatched {{way, select, inPerson {It’s with you} other {It’s on its way}}} received {It has arrived} sentBack {{way, select, inPerson {It’s with you again} other {It’s on its way back}}} other {It’s back}}',
-  'notice.handover.line': `{step, select, dispatched {{way, select, inPerson {{otherName} says that you were handed {listing}. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{way, select, inPerson {{otherName} says that you have {listing} again. Look at it} other {{otherName} has sent {listing} back. Look at it when it arrives}}, and confirm the return.} other {{otherName} has {listing} back and has looked at it.{over, select, yes {} other { The order is complete in ${hoursToReport} hours.}}}}`,
+  'notice.handover.line':
+    '{step, select, dispatched {{way, select, inPerson {{otherName} says that you were handed {listing}. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{way, select, inPerson {{otherName} says that you have {listing} again. Look at it} other {{otherName} has sent {listing} back. Look at it when it arrives}}, and confirm the return.} other {{otherName} has {listing} back and has looked at it.{completes, select, never {} other { The order is complete on {completes}.}}}}',
   'notice.handover.button': 'See where it is',
 
   'notice.handover-due.bell':

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
 import { handoverSteps } from '#src/domain/process/handover.ts';
 import { isCurrency, money, type Currency } from '#src/domain/money/money.ts';
 import { selector } from '#src/domain/text/selector.ts';
@@ -23,15 +25,15 @@ const recordedFacts = z.object({
   ...aboutTransaction,
   step: z.enum(handoverSteps),
   way: z.enum(['courier', 'in-person']).nullable(),
-  /** The rental was complete before. Missing in events of earlier versions. */
-  isComplete: z.boolean().optional(),
+  /** ISO 8601: when the order is complete after a return; null where that waits, or never comes. Missing in earlier versions. */
+  completesAt: z.string().nullable().optional(),
 });
 
 export type HandoverRecordedFacts = z.infer<typeof recordedFacts>;
 
-const recordedWords = ({ step, otherName, listing, kind, way, isComplete }: HandoverRecordedFacts) => ({
+const recordedWords = ({ step, otherName, listing, kind, way, completesAt = null }: HandoverRecordedFacts) => ({
   ...{ step: selector(step), otherName, listing: listing.title, kind, way: selector(way ?? 'none') },
-  over: isComplete === true ? 'yes' : 'no',
+  completes: completesAt === null ? 'never' : formatDay(dayInZone(new Date(completesAt), marketplace.timeZone)),
 });
 
 /** A step of the handover that the other party has recorded. */

@@ -10,6 +10,7 @@ import { writeStep } from '#src/features/handover/handover.server.ts';
 import { proofRefusal, stepRefusal } from '#src/features/handover/rules.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
+import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { transactionFor } from './access.server.ts';
@@ -51,10 +52,11 @@ export async function recordStep(
     if (refused !== null) refuse(refused.code, refused.details);
     await writeStep(tx, { transactionId, step, actorId: viewer.id, sent });
     await handoverPhotoStore.attach(tx, viewer.id, { transactionId, step }, photos);
-    await replanTimer(tx, transaction, group.payment);
+    const dueAt = await replanTimer(tx, transaction, group.payment);
     await planHandover(tx, transaction, now);
     await notifyStreams(tx, transactionId);
-    await tellOther(tx, app, transaction, { step, by: role, sent, isComplete: facts.stage === 'completed' });
+    const completesAt = step === 'returned' && !(await hasOpenCase(tx, transactionId)) ? dueAt : null;
+    await tellOther(tx, app, transaction, { step, by: role, sent, completesAt });
   });
 }
 
@@ -62,18 +64,20 @@ type Recorded = {
   readonly step: HandoverStep;
   readonly by: Party;
   readonly sent: Sent | null;
-  readonly isComplete: boolean;
+  /** Null where no timer completes the order. */
+  readonly completesAt: Date | null;
 };
 
 async function tellOther(tx: Tx, app: App, transaction: Transaction, recorded: Recorded): Promise<void> {
-  const { step, by, sent, isComplete } = recorded;
+  const { step, by, sent, completesAt } = recorded;
   const { id, customerId, providerId, kind } = transaction;
   const [actorId, recipientId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
   const actor = (await contactsById(tx, [actorId])).get(actorId);
   if (actor === undefined) throw new Error(`The user ${actorId} does not exist`);
   await notify(tx, app, 'handover-recorded', {
     ...{ transactionId: id, to: by === 'customer' ? 'provider' : 'customer', recipientId, step, kind },
-    ...{ otherId: actorId, otherName: actor.firstName, way: sent?.way ?? null, isComplete },
+    ...{ otherId: actorId, otherName: actor.firstName, way: sent?.way ?? null },
+    completesAt: completesAt?.toISOString() ?? null,
     listing: listingFactsOf(transaction),
   });
 }

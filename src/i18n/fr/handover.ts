@@ -12,7 +12,7 @@ export const handoverMessages = {
   'handover.tracking': 'Numéro de suivi {tracking}',
   'handover.record':
     '{step, select, dispatched {{delivery, select, pickUp {Je l’ai remis} other {Je l’ai envoyé}}} received {Je l’ai} sentBack {{delivery, select, pickUp {Je l’ai rapporté} other {Je l’ai renvoyé}}} other {Je l’ai récupéré}}',
-  'handover.record-line': `{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {kind, select, rent {{over, select, yes {{name} est prévenu aussitôt.} other {La commande se termine ${hoursToReport} heures plus tard.}}} other {}}}} Cette action est définitive.`,
+  'handover.record-line': `{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {completes, select, yes {La commande se termine ${hoursToReport} heures plus tard, et pas avant la fin de son dernier jour.} other {{name} est prévenu aussitôt.}}}} Cette action est définitive.`,
   'handover.back-late':
     'Si {listing} ne revient que maintenant, notez-le : les jours de retard sont comptés jusque-là. Vous le pouvez jusqu’au {until}.',
   'handover.confirm': 'Confirmer',
@@ -64,7 +64,8 @@ export const handoverMessages = {
   'notice.handover.preview': 'Voyez où il est, et la suite.',
   'notice.handover.heading':
     '{step, select, dispatched {{way, select, inPerson {Il est chez vous} other {Il est en route}}} received {Il est arrivé} sentBack {{way, select, inPerson {Il est de nouveau chez vous} other {Il revient}}} other {Il est de retour}}',
-  'notice.handover.line': `{step, select, dispatched {{way, select, inPerson {{otherName} dit vous avoir remis {listing}. Confirmez que vous l’avez.} other {{otherName} a envoyé {listing}. Confirmez à l’arrivée.}}} received {{otherName} a confirmé l’arrivée de {listing}.} sentBack {{way, select, inPerson {{otherName} dit vous avoir rapporté {listing}. Regardez-le} other {{otherName} a renvoyé {listing}. Regardez-le à l’arrivée}}, et confirmez le retour.} other {{otherName} a récupéré et vérifié {listing}.{over, select, yes {} other { La commande se termine dans ${hoursToReport} heures.}}}}`,
+  'notice.handover.line':
+    '{step, select, dispatched {{way, select, inPerson {{otherName} dit vous avoir remis {listing}. Confirmez que vous l’avez.} other {{otherName} a envoyé {listing}. Confirmez à l’arrivée.}}} received {{otherName} a confirmé l’arrivée de {listing}.} sentBack {{way, select, inPerson {{otherName} dit vous avoir rapporté {listing}. Regardez-le} other {{otherName} a renvoyé {listing}. Regardez-le à l’arrivée}}, et confirmez le retour.} other {{otherName} a récupéré et vérifié {listing}.{completes, select, never {} other { La commande se termine le {completes}.}}}}',
   'notice.handover.button': 'Voir où il est',
 
   'notice.handover-due.bell':

@@ -54,18 +54,15 @@ const useStepForm = (answer: FormAnswer | undefined) => usePostedForm(stepForm, 
 function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonly step: HandoverStep }) {
   const { fields, part } = useStepForm(answer);
   const pending = useIsSending('step');
-  const { kind, delivery, other, stage } = transaction;
-  const over = stage === 'completed' ? 'yes' : 'no';
+  const { kind, delivery, other } = transaction;
+  const completes = kind === 'rent' && transaction.stage === 'agreed' ? 'yes' : 'no';
   const leaves = step === 'dispatched' || step === 'sent-back';
   return (
     <PostedForm part={part} className="grid gap-5">
       <input type="hidden" name="operation" value="step" />
       <input type="hidden" name="step" value={step} />
       <p>
-        <FormattedMessage
-          id="handover.record-line"
-          values={{ step: selector(step), kind, name: nameOf(other), over }}
-        />
+        <FormattedMessage id="handover.record-line" values={{ step: selector(step), completes, name: nameOf(other) }} />
       </p>
       {kind === 'sale' && step === 'dispatched' && delivery === 'post' && (
         <p>

@@ -14,27 +14,45 @@ type CaseNoticeProps = {
 };
 
 /** On the page of an order: that something is to be paid for a claim, or that a case is open, and what it waits for. */
-export function CaseNotice({ line: { waitsFor, answerBy, pays }, of: { role, id, stage } }: CaseNoticeProps) {
-  if (waitsFor === null && pays === null) return null;
-  const link = (
-    <TextLink to={casePath(id)}>
-      <FormattedMessage id="case.banner-link" />
-    </TextLink>
+export function CaseNotice({ line, of }: CaseNoticeProps) {
+  return (
+    <>
+      <ToPay line={line} of={of} />
+      <OpenCase line={line} of={of} />
+    </>
   );
-  if (pays !== null)
-    return (
-      <Banner tone="deadline" live={false}>
-        <FormattedMessage id={pays === 'owed' ? 'case.banner-owed' : 'case.banner-pay'} values={{ link }} />
-      </Banner>
-    );
+}
+
+function ToPay({ line: { pays }, of: { id } }: CaseNoticeProps) {
+  if (pays === null) return null;
+  return (
+    <Banner tone="deadline" live={false}>
+      <FormattedMessage
+        id={pays === 'owed' ? 'case.banner-owed' : 'case.banner-pay'}
+        values={{ link: <ToCase id={id} /> }}
+      />
+    </Banner>
+  );
+}
+
+function OpenCase({ line: { waitsFor, answerBy }, of: { role, id, stage } }: CaseNoticeProps) {
+  if (waitsFor === null) return null;
   const until = answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone);
   return (
     <Banner tone={waitsFor === role ? 'deadline' : 'info'} live={false}>
       <FormattedMessage
         id={waitsFor === role ? 'case.banner-you' : 'case.banner-other'}
-        values={{ until, link, underWay: stage === 'agreed' ? 'yes' : 'no' }}
+        values={{ until, link: <ToCase id={id} />, underWay: stage === 'agreed' ? 'yes' : 'no' }}
       />
     </Banner>
+  );
+}
+
+function ToCase({ id }: { readonly id: string }) {
+  return (
+    <TextLink to={casePath(id)}>
+      <FormattedMessage id="case.banner-link" />
+    </TextLink>
   );
 }
 

@@ -118,15 +118,30 @@ test('both see what became of it: when it was paid, when it is sent on, what wen
   expect(html('customer', due)).toContain('value="pay"');
 });
 
+const noticeOf = (line: Partial<CaseLine>, stage: 'agreed' | 'completed' = 'completed') =>
+  wordsOf(
+    renderPart(
+      <CaseNotice
+        line={{ waitsFor: null, answerBy: null, pays: null, ...line } as CaseLine}
+        of={{ id: 'x', role: 'customer', stage }}
+      />,
+    ),
+  );
+
+test('what is owed for one problem does not hide that another one waits for an answer', () => {
+  const words = noticeOf({ pays: 'owed', waitsFor: 'customer', answerBy: new Date('2026-12-04T02:00:00Z') });
+  expect(words).toContain('You still owe what our team decided');
+  expect(words).toMatch(/your answer is awaited by .*Dec/);
+  expect(noticeOf({ waitsFor: 'customer', answerBy: new Date('2026-12-04T02:00:00Z') })).not.toContain('owe');
+});
+
 test('a case waits with the order only where the order is under way', () => {
   const shown = { waitsFor: 'operator', answerBy: null, outcome: null, claim: null } as const;
   const words = (isUnderWay: boolean) =>
     wordsOf(renderPart(<CaseState {...{ shown, isUnderWay, role: 'customer', name: 'Amelia' }} />));
   expect(words(true)).toContain('Until it’s closed, the order isn’t completed');
   expect(words(false)).not.toContain('isn’t completed');
-  const line = { waitsFor: 'operator', pays: null, answerBy: null } as unknown as CaseLine;
-  const notice = (stage: 'agreed' | 'completed') =>
-    wordsOf(renderPart(<CaseNotice line={line} of={{ id: 'x', role: 'customer', stage }} />));
+  const notice = (stage: 'agreed' | 'completed') => noticeOf({ waitsFor: 'operator' }, stage);
   expect(notice('agreed')).toContain('Its completion and payout wait.');
   expect(notice('completed')).not.toContain('wait');
 });

@@ -2,6 +2,7 @@ import { between } from 'drizzle-orm';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { isSent, type Handover } from '#src/domain/process/handover.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { uuidIn } from '#src/domain/text/uuid.ts';
 import { recordAudit } from '#src/features/accounts/audit.server.ts';
@@ -59,9 +60,20 @@ export async function orderForOperator(
     ...{ customer: person(customerId), provider: person(providerId) },
     payin: money(payinAmount, currency),
     left: money(left, currency),
-    sentAt: handover.dispatchedAt,
+    ...outOf(handover),
     isDisputed: payment !== null && (await isChargeDisputed(db, payment.id)),
     transitions: await allowedOf(db, transaction, operator.id),
+  };
+}
+
+/** The customer may have recorded that they have it where its lender recorded nothing. */
+function outOf(handover: Handover) {
+  const { dispatchedAt, receivedAt, sentBackAt, returnedAt } = handover;
+  return {
+    /** The first moment that says that the item has left its lender; null where none does. */
+    sentAt: dispatchedAt ?? receivedAt ?? sentBackAt ?? returnedAt,
+    /** It has left its lender, who has not recorded that it is back. */
+    isOut: isSent(handover) && returnedAt === null,
   };
 }
 

@@ -84,6 +84,21 @@ test('an order that cannot be cancelled, and a transition of the parties, leave 
   expect(await entriesOf(id)).toEqual([]);
 });
 
+test('the console knows that an item is out from either party, and that it is back', async () => {
+  const lent = await flow.rentalFixture();
+  const id = await flow.accepted(lent, await flow.rentalOrder(lent.listingId, 4));
+  const shown = async () => {
+    const order = await orderForOperator(app, operator, { typed: id, requestId: null });
+    return { isOut: order?.isOut, isRecorded: order?.sentAt !== null };
+  };
+  expect(await shown()).toEqual({ isOut: false, isRecorded: false });
+  await flow.recordedAs(lent.customerId, id, 'received');
+  expect(await shown()).toEqual({ isOut: true, isRecorded: true });
+  await flow.recordedAs(lent.customerId, id, 'sent-back');
+  await flow.recordedAs(lent.lenderId, id, 'returned');
+  expect(await shown()).toEqual({ isOut: false, isRecorded: true });
+});
+
 test('the console shows what can be done about an order now, and does it in a session with a second factor', async () => {
   const id = await accepted();
   const shown = (who: Parameters<typeof orderForOperator>[1] = operator, typed = id) =>

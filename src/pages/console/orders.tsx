@@ -168,10 +168,10 @@ function Facts({ order }: Shown) {
 }
 
 function Intervene({ order, answer }: Shown & { readonly answer: FormAnswer | undefined }) {
-  const { kind, customer, provider, left, sentAt, transitions } = order;
+  const { kind, customer, provider, left, isOut, transitions } = order;
   const { fields, part } = usePostedForm(interveneForm, answer);
   const values = {
-    ...{ kind, left: formatMoney(left), sent: sentAt === null ? 'no' : 'yes' },
+    ...{ kind, left: formatMoney(left), sent: isOut ? 'yes' : 'no' },
     ...{ customer: customer.displayName, provider: provider.displayName },
   };
   const cards = transitions.map((name) => ({

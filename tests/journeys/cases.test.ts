@@ -58,6 +58,8 @@ test('a problem is reported with a photo, answered, and settled by a refund that
   await lender.getByLabel('Your answer').fill('It was whole when I packed it.');
   await lender.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(lender.getByText('It was whole when I packed it.')).toBeVisible();
+  await expect(lender.getByLabel('Your answer')).toHaveValue('');
+  await lender.getByLabel('Your answer').fill('I can have it repaired.');
   await lender.getByLabel('Amount').fill('9999');
   await lender.getByRole('button', { name: 'Send the offer' }).click();
   await expect(lender.getByLabel('Amount')).toHaveValue('9999');
@@ -65,6 +67,7 @@ test('a problem is reported with a photo, answered, and settled by a refund that
   await lender.getByLabel('Amount').fill('20');
   await lender.getByRole('button', { name: 'Send the offer' }).click();
   await expect(lender.getByText('You offered to give back $20.00.', { exact: false })).toBeVisible();
+  await expect(lender.getByLabel('Your answer')).toHaveValue('I can have it repaired.');
 
   await page.reload();
   await page.getByRole('button', { name: 'Accept $20.00' }).click();

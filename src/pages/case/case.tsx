@@ -26,7 +26,7 @@ import { operationOrLost } from '../or-lost.ts';
 import type { Route } from './+types/case';
 import { runCaseAction } from './case-action.server.ts';
 import { caseOperations } from './case-operations.ts';
-import { answerOf, type FormsProps } from './forms-of.ts';
+import { answerOf, type FormsProps, keyOfForm } from './forms-of.ts';
 import { type CardOfCase, newCardFor } from './new-card.tsx';
 import { NotDone } from './not-done.tsx';
 import { OpenCase, Thread } from './open-case.tsx';
@@ -180,7 +180,7 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
         payment={answerOf({ page, failed }, 'pay', shown.id)}
       >
         <ObjectForm
-          key={clientKey}
+          key={keyOfForm(shown, page, 'objected')}
           caseId={shown.id}
           clientKey={clientKey}
           answer={answerOf({ page, failed }, 'object', shown.id)}

@@ -1,4 +1,4 @@
-import type { CasePage } from '#src/features/cases/queries.server.ts';
+import type { CasePage, ShownCase } from '#src/features/cases/queries.server.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import type { CaseOperation } from './case-operations.ts';
 import type { FailedCase } from './failed-case.server.ts';
@@ -49,4 +49,9 @@ export function answerOf(
   if (isOnPage(page, operation)) return failed.answer;
   const typedIn = failed.answer.result?.initialValue?.['caseId'];
   return caseId === undefined || typedIn === caseId ? { ...failed.answer, refused: null } : undefined;
+}
+
+/** As the key of a form of a case: it is a new one when what was typed has been sent, and stays when another form was. */
+export function keyOfForm({ id, entries }: ShownCase, { role }: CasePage, what: 'answered' | 'objected'): string {
+  return `${id} ${entries.filter((entry) => entry.by === role && entry.what === what).length}`;
 }

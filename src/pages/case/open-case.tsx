@@ -8,7 +8,7 @@ import { CaseThread } from '#src/features/cases/components/case-thread.tsx';
 import type { CasePage, ShownCase } from '#src/features/cases/queries.server.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { answerOf, type FormsProps, isOnPage } from './forms-of.ts';
+import { answerOf, type FormsProps, isOnPage, keyOfForm } from './forms-of.ts';
 
 type OpenCaseProps = FormsProps & { readonly open: ShownCase; readonly name: string };
 
@@ -27,7 +27,7 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
         <Thread page={page} shown={open} />
       </section>
       {isOnPage(page, 'answer') && (
-        <AnswerForm key={clientKey} clientKey={clientKey} answer={answerOf(forms, 'answer')} />
+        <AnswerForm key={keyOfForm(open, page, 'answered')} clientKey={clientKey} answer={answerOf(forms, 'answer')} />
       )}
       {page.claimable !== null && <ClaimForm claimable={page.claimable} answer={answerOf(forms, 'claim')} />}
       {page.offer !== null && isOnPage(page, 'offer') && (

@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a journey lives for seconds: to optimise its code takes longer than that saves.
+        '--js-flags=--no-opt,--no-maglev',
       ],
     },
   },

@@ -60,7 +60,7 @@ export function lastDayToSend(from: Day): Day {
 
 /**
  * The day by whose end a rented item is expected back. What was sent by the day that the customer was told, with a number to
- * follow it by, has the days of a courier; anything else is late after the day on which it was due back (record 0145).
+ * follow it by, has the days of a courier; anything else is late after the day on which it was due back (record 0153).
  */
 export function expectedBackDay(
   { sentBackAt, isBackTracked }: Handover,

@@ -163,15 +163,16 @@ test('a late fee is the days late at the agreed fee, at most the retail price', 
 });
 
 test.each([
-  ['that the courier has had in time is not late, and its order waits for it', 'NZ123456789', 60, 0],
-  ['without a number to follow is late until it is back', null, 36, 2],
-] as const)('an item %s', async (_, tracking, hours, late) => {
+  ['that the courier has had in time is not late, and its order waits for it', 'NZ123456789', 2, 60, 0],
+  ['without a number to follow is late until it is back', null, 2, 36, 2],
+  ['that the courier has had a day later is late until it is back, with a number too', 'NZ123456789', 3, 12, 2],
+] as const)('an item %s', async (_, tracking, after, hours, late) => {
   const order = await rentedWithCaps(context, { caps: { lateFee: 2000, total: 7000 } });
   await flow.recordedAs(order.customer.id, order.id, 'received');
   const days = await rentalDaysOf(app.db, order.id);
   if (days === null) throw new Error('No days');
-  // At the end of the day after the last, by which it is to be sent.
-  await setClock(app.db, new Date(startOfDay(addDays(days.last, 2), marketplace.timeZone).getTime() - 60_000));
+  // After two days it is the end of the day by which it is to be sent.
+  await setClock(app.db, new Date(startOfDay(addDays(days.last, after), marketplace.timeZone).getTime() - 60_000));
   const sent = { way: 'courier', courier: tracking === null ? null : 'nz-post', tracking } as const;
   await recordStep(app, order.customer, order.id, { step: 'sent-back', sent });
   await inHours(context, hours);

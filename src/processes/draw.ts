@@ -126,7 +126,8 @@ const anchors: Readonly<Record<Timer['from'], string>> = {
   'received': 'from the receipt',
   'dispatched': 'from the dispatch, while it is not received',
   'returned': 'from the confirmed return',
-  'due-back': 'from the end of the day on which it is due back, while its return is not confirmed',
+  'due-back':
+    'from the end of the day on which it is due back, or a courier can have brought what was sent in time, while its return is not confirmed',
   'last-day-to-send': `at the end of working day ${workingDaysToSend} after the acceptance`,
 };
 

@@ -19,6 +19,7 @@ test('the Terms name the fees and deadlines that apply', () => {
   const payouts = [
     'until the lender records that the item is sent, or handed over',
     'out 48 hours after you confirm',
+    'after the day by whose end a courier can have brought it',
     '10 days after you sent it',
     'within 5 working days',
   ];

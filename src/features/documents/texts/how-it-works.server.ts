@@ -55,7 +55,7 @@ export const howItWorks: DocumentText = {
           { to: '/rotate-item', words: 'list one' },
           ' with a few photos, its size, its flaws and your price for a day, or your price to sell. You choose the days when it is free, and whether it is sent or handed over.',
         ],
-        `Every request waits for your answer, unless you choose to accept at once. You confirm on the order page when you send an item and when it’s back. You are paid out ${payout} after you confirm that a rented item is back, or after it was due back. For a sale it’s ${payout} after the buyer confirms that it arrived, or ${arrives} after you sent it. A sale that isn’t sent within ${daysToSend} working days is cancelled, and the buyer gets a full refund.`,
+        `Every request waits for your answer, unless you choose to accept at once. You confirm on the order page when you send an item and when it’s back. You are paid out ${payout} after you confirm that a rented item is back. If you don’t, it’s ${payout} after it was due back, or after a courier can have brought what was sent back in time. For a sale it’s ${payout} after the buyer confirms that it arrived, or ${arrives} after you sent it. A sale that isn’t sent within ${daysToSend} working days is cancelled, and the buyer gets a full refund.`,
       ],
     },
   ],

@@ -55,7 +55,7 @@ export const howItWorks: DocumentText = {
           { to: '/rotate-item', words: 'proposez-en un' },
           ', avec quelques photos, sa taille, ses défauts et votre prix par jour ou votre prix de vente. Vous choisissez les jours où il est libre, et s’il est envoyé ou remis en main propre.',
         ],
-        `Chaque demande attend votre réponse, sauf si vous choisissez d’accepter aussitôt. Vous confirmez sur la page de la commande l’envoi et le retour d’un article. Vous êtes payé ${payout} après avoir confirmé le retour d’un article loué, ou après la date prévue de son retour. Pour une vente, c’est ${payout} après que l’acheteur a confirmé l’arrivée, ou ${arrives} après votre envoi. Une vente qui n’est pas envoyée sous ${daysToSend} jours ouvrés est annulée, et l’acheteur est entièrement remboursé.`,
+        `Chaque demande attend votre réponse, sauf si vous choisissez d’accepter aussitôt. Vous confirmez sur la page de la commande l’envoi et le retour d’un article. Vous êtes payé ${payout} après avoir confirmé le retour d’un article loué. Sinon, c’est ${payout} après la date prévue de son retour, ou après qu’un transporteur peut avoir rapporté ce qui a été renvoyé à temps. Pour une vente, c’est ${payout} après que l’acheteur a confirmé l’arrivée, ou ${arrives} après votre envoi. Une vente qui n’est pas envoyée sous ${daysToSend} jours ouvrés est annulée, et l’acheteur est entièrement remboursé.`,
       ],
     },
   ],

@@ -112,6 +112,7 @@ test('a rented item is sent, received, sent back and checked, with photos of its
 test('what was accepted is cancelled by its lender with a reason, which the customer reads', async ({
   page,
   another,
+  browserErrors,
 }) => {
   const listing = await listingOf(page, 'powder-puff-mini');
   await signUp(page);
@@ -128,6 +129,7 @@ test('what was accepted is cancelled by its lender with a reason, which the cust
   await dialog.getByLabel('A few words about it').fill('The zip broke.');
   await dialog.getByRole('button', { name: 'Cancel & refund' }).click();
   await expect(heading(lender)).toHaveText(/^You cancelled/);
+  browserErrors.expect(/status of 409/);
   await sendAgain(lender);
   await expect(lender.getByRole('main').getByRole('alert')).toHaveText(/has changed in the meantime/);
   await visit(page, `/order/${order}/details`);

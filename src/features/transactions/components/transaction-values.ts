@@ -59,6 +59,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     ...payoutValues(transaction),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
     step: selector(transaction.handover.steps.at(-1)?.step ?? 'none'),
+    way: selector(wayOf(transaction)),
     ...saleValues(transaction),
     ...togetherValues(transaction),
   };
@@ -67,6 +68,11 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
 function payoutValues({ breakdown, borne, lenderPayout }: TransactionPage): PayoutWords {
   if ('malformed' in breakdown) return { payout: '', pays: 'yes', netted: 'none' };
   return payoutWords(shownTotal(breakdown, borne), lenderPayout ?? { waits: 'no', netted: 0 });
+}
+
+/** How it went last: as it was recorded, or as it was agreed where a step has no way. */
+export function wayOf({ handover, delivery }: TransactionPage): 'courier' | 'in-person' {
+  return handover.steps.at(-1)?.way ?? (delivery === 'pick-up' ? 'in-person' : 'courier');
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */

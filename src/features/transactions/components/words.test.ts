@@ -4,7 +4,9 @@ import type { Party, Role } from '#src/domain/process/words.ts';
 import { messages, type MessageId } from '#src/i18n/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
+import type { TransactionPage } from '../transaction-page.server.ts';
 import type { RentalPhase } from './rental-phase.ts';
+import { wayOf } from './transaction-values.ts';
 import { endingOf, feedMessageOf, headingOf, isKnownState, nextOf } from './words.ts';
 
 const onError = (error: unknown) => {
@@ -33,7 +35,7 @@ const facts = {
   },
   ...{ about: 'order', next: 'open', turn: 'you', offer: '', settled: 'agreed' },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
-  ...{ sent: 'no', out: 'no', step: 'none', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
+  ...{ sent: 'no', out: 'no', step: 'none', way: 'courier', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
@@ -88,16 +90,17 @@ test('the lender of a sale reads by when it is recorded as sent, and when it pay
 });
 
 test('what is recorded of the item is not asked for any more', () => {
-  const next = (role: Party, kind: string, step: string, delivery = 'post') =>
+  const next = (role: Party, kind: string, step: string, { delivery = 'post', way = 'courier' } = {}) =>
     intl.formatMessage(
       { id: ('transaction.next.' + role + '.accepted') as MessageId },
-      { ...facts, kind, delivery, phase: 'before', step, sent: 'yes', paysOut: 'no' },
+      { ...facts, kind, delivery, way, phase: 'before', step, sent: 'yes', paysOut: 'no' },
     );
+  const pickedUp = { delivery: 'pick-up', way: 'inPerson' };
   expect(['dispatched', 'received'].map((step) => next('customer', 'sale', step))).toEqual([
     'Mei has sent it. Say so as soon as you have it.',
     'Thank you for saying that you have it.',
   ]);
-  expect(next('customer', 'sale', 'dispatched', 'pick-up')).toBe('Mei says that you have it. Confirm it below.');
+  expect(next('customer', 'sale', 'dispatched', pickedUp)).toBe('Mei says that you have it. Confirm it below.');
   expect(['dispatched', 'received', 'sentBack', 'returned'].map((step) => next('customer', 'rent', step))).toEqual([
     'It arrives by Wed, Dec 9; send it back by Mon, Dec 14. Questions? Send a message below.',
     'Send it back by Mon, Dec 14. Questions? Send a message below.',
@@ -110,9 +113,17 @@ test('what is recorded of the item is not asked for any more', () => {
     'Mei has sent it back.',
     'You have it back.',
   ]);
-  expect(next('customer', 'rent', 'sentBack', 'pick-up')).toBe('Mei confirms that it’s back.');
-  expect(next('provider', 'rent', 'sentBack', 'pick-up')).toMatch(/^Mei says that it’s back\./);
-  expect(next('provider', 'rent', 'dispatched', 'pick-up')).toBe('Mei brings it back by Mon, Dec 14.');
+  expect(next('customer', 'rent', 'sentBack', pickedUp)).toBe('Mei confirms that it’s back.');
+  expect(next('provider', 'rent', 'sentBack', pickedUp)).toMatch(/^Mei says that it’s back\./);
+  expect(next('provider', 'rent', 'dispatched', pickedUp)).toBe('Mei brings it back by Mon, Dec 14.');
+});
+
+test('how it goes back is what was recorded, whatever was agreed for the way there', () => {
+  const shown = (delivery: 'post' | 'pick-up', way: 'courier' | 'in-person' | null) =>
+    wayOf({ delivery, handover: { steps: [{ way }] } } as TransactionPage);
+  expect(shown('pick-up', 'courier')).toBe('courier');
+  expect(shown('post', 'in-person')).toBe('in-person');
+  expect([shown('post', null), shown('pick-up', null)]).toEqual(['courier', 'in-person']);
 });
 
 describe('a rental whose first day has come', () => {

@@ -214,8 +214,22 @@ export const carts: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/money-states.server.ts',
-    tests: ['src/features/transactions/engine/carts', 'src/features/transactions/money-shown'],
+    tests: [
+      'src/features/transactions/engine/carts',
+      'src/features/transactions/money-shown',
+      'src/features/transactions/partial-refunds',
+    ],
     mutants: [
+      [
+        'a refund that is under way has arrived',
+        "${state} = 'done' and ${objectStatus} = 'succeeded'",
+        "${state} = 'done' or ${state} = 'open'",
+      ],
+      [
+        'a refund that failed is owed to nobody',
+        "eq(cases.reason, 'refund-failed'), ne(cases.state, 'resolved')",
+        "eq(cases.reason, 'refund-failed'), eq(cases.state, 'resolved')",
+      ],
       ['what was left out is still held', 'const leftOut = endedAt !== null &&', 'const leftOut = endedAt === null &&'],
       [
         'what was left out is released before the capture',

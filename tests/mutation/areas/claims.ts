@@ -155,4 +155,32 @@ export const claimsArea: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/cases/claim-facts.server.ts',
+    tests: ['src/features/cases/claims'],
+    mutants: [
+      [
+        'a parcel that was sent too late is in time, with a number',
+        'and (s.created_at at time zone ${zone})::date <= least(upper(b.days), upper(b.excluded) - 1))',
+        ')',
+      ],
+      [
+        'a parcel without a number is in time',
+        "and s.step = 'sent-back' and s.tracking is not null",
+        "and s.step = 'sent-back'",
+      ],
+    ],
+  },
+  {
+    file: 'src/domain/process/handover.ts',
+    tests: ['src/features/cases/claims', 'src/features/transactions/handover'],
+    mutants: [
+      [
+        'an order waits for what nobody can follow',
+        'if (sentBackAt === null || !isBackTracked) return dueBack;',
+        'if (sentBackAt === null) return dueBack;',
+      ],
+      ['what was sent too late moves its own deadline', 'if (compareDays(sent, returnBy) > 0) return dueBack;', ''],
+    ],
+  },
 ];

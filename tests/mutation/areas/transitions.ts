@@ -229,4 +229,27 @@ export const transitions: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/transactions/record-step.server.ts',
+    tests: ['src/features/transactions/recorded-return'],
+    mutants: [
+      [
+        'an order of which a problem is open is said to be complete soon',
+        "step === 'returned' && !(await hasOpenCase(tx, transactionId)) ? dueAt",
+        "step === 'returned' ? dueAt",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/operator-orders.server.ts',
+    tests: ['src/features/transactions/operator'],
+    mutants: [
+      [
+        'only its lender knows that an item is out',
+        'isOut: isSent(handover) && returnedAt === null',
+        'isOut: dispatchedAt !== null && returnedAt === null',
+      ],
+      ['what is back has to come back', 'isOut: isSent(handover) && returnedAt === null', 'isOut: isSent(handover)'],
+    ],
+  },
 ];

@@ -120,7 +120,7 @@ test('what is recorded of the item is not asked for any more', () => {
 
 test('how it goes back is what was recorded, whatever was agreed for the way there', () => {
   const shown = (delivery: 'post' | 'pick-up', way: 'courier' | 'in-person' | null) =>
-    wayOf({ delivery, handover: { steps: [{ way }] } } as TransactionPage);
+    wayOf({ delivery, handover: { steps: [{ way }] } } as unknown as TransactionPage);
   expect(shown('pick-up', 'courier')).toBe('courier');
   expect(shown('post', 'in-person')).toBe('in-person');
   expect([shown('post', null), shown('pick-up', null)]).toEqual(['courier', 'in-person']);

@@ -10,11 +10,8 @@ test.describe.configure({ timeout: 180_000 });
 /** Opens the order of the demo that is complete, and that nobody has reviewed yet. */
 async function openOrder(page: Page): Promise<string> {
   await visit(page, '/inbox/orders?isProductForSale=false');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /The rental is complete/ })
-    .first()
-    .click();
+  const toReview = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Write a review' }) });
+  await toReview.filter({ hasNotText: 'wrote a review' }).getByRole('link').first().click();
   await expect(heading(page)).toHaveText(/is complete$/);
   return new URL(page.url()).pathname;
 }

@@ -36,6 +36,12 @@ test('a bag of three is paid at once, accepted in part, and what is left can be 
   for (const listing of listings) await add(page, listing);
   await visit(page, '/shopping-cart');
   await expectAccessible(page);
+  // One button for all of them; each by itself is a link beside what else can be done with it.
+  await expect(page.getByRole('main').locator('.bag-entry .button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: `Check out only this: ${blazer.title}` })).toHaveAttribute(
+    'href',
+    /\/checkout\?start=/,
+  );
   await page.getByRole('link', { name: 'Check out 3 items' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Request 3 items' })).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Your request' });

@@ -29,7 +29,6 @@ export type CartEntry = {
   readonly designer: string | null;
   readonly sizes: readonly string[];
   readonly kind: 'rent' | 'sale';
-  readonly isInstant: boolean;
   readonly image: CardImage | null;
   /** Its page exists. */
   readonly isViewable: boolean;

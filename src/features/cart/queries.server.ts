@@ -90,7 +90,6 @@ function rowsOf(reader: Reader, userId: string) {
       entry: { ...entryColumns, seenAmount: cartEntries.seenAmount, backUp: cartEntries.backUp },
       card: cardColumns,
       state: listings.state,
-      isInstant: listings.isInstant,
       canBackUp: listings.canBackUp,
       isViewable: sql<boolean>`${isViewable}`,
       author: userColumns,
@@ -112,7 +111,7 @@ function lenderOf(row: Row | undefined): CartPage['lender'] {
 type Context = { readonly customerId: string; readonly now: Date };
 
 async function entryOf(tx: Tx, row: Row, context: Context): Promise<PricedEntry> {
-  const { entry, card, isInstant } = row;
+  const { entry, card } = row;
   const { id: listingId, title, designer, sizes, kind } = card;
   const order = orderOf(kind, entry);
   const { price, lines, problem } = await priceOf(tx, row, order, context);
@@ -120,7 +119,7 @@ async function entryOf(tx: Tx, row: Row, context: Context): Promise<PricedEntry>
     problem?.reason === 'order' && order !== null ? await ownOrder(tx, context.customerId, order, title) : null;
   const isChanged = price !== null && entry.seenAmount !== null && entry.seenAmount !== price.total.amount;
   const shown = {
-    ...{ listingId, title, designer, sizes, kind, isInstant, order, price, backUp: null },
+    ...{ listingId, title, designer, sizes, kind, order, price, backUp: null },
     slug: slugOf(title),
     isViewable: row.isViewable,
     // The photo of a listing that is gone is not shown either.

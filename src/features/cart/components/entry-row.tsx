@@ -9,7 +9,6 @@ import { lengthOf } from '#src/ui/calendar/day-range.ts';
 import { formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
-import { LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
@@ -65,7 +64,7 @@ export function EntryRow({ entry, name, isAlone }: EntryRowProps) {
         </div>
         <Choice entry={entry} />
         <EntryNotes entry={entry} name={name} />
-        <Actions entry={entry} />
+        <Actions entry={entry} isAlone={isAlone} />
       </div>
     </li>
   );
@@ -91,13 +90,12 @@ function orderWords(intl: IntlShape, order: NonNullable<CartEntry['order']>): st
   return [`${formatRentalDays(order.first, order.last)}, ${days}`, delivery];
 }
 
-function Actions({ entry }: Pick<EntryRowProps, 'entry'>) {
+function Actions({ entry, isAlone }: Pick<EntryRowProps, 'entry' | 'isAlone'>) {
   const intl = useIntl();
   const { listingId, title, problem, ownOrder, isViewable } = entry;
   const canChange = ownOrder === null && (problem === null || problem.canChange);
   return (
     <div className="bag-actions">
-      {problem === null && ownOrder === null && <Request entry={entry} />}
       {canChange && (
         <TextLink
           to={`${cartPath}?change=${listingId}`}
@@ -131,28 +129,21 @@ function Actions({ entry }: Pick<EntryRowProps, 'entry'>) {
           </button>
         )}
       </Form>
+      {!isAlone && problem === null && ownOrder === null && <OnlyThis entry={entry} />}
     </div>
   );
 }
 
-/** Each item goes to the checkout by itself. */
-function Request({ entry: { listingId, slug, order, kind, isInstant, title } }: Pick<EntryRowProps, 'entry'>) {
+/** The button of the page takes all of them to the checkout; this one by itself goes there quietly. */
+function OnlyThis({ entry: { listingId, slug, order, title } }: Pick<EntryRowProps, 'entry'>) {
   const intl = useIntl();
   if (order === null) return null;
-  const [words, named] =
-    kind === 'sale'
-      ? (['booking.buy', 'cart.buy-named'] as const)
-      : isInstant
-        ? (['booking.book', 'cart.book-named'] as const)
-        : (['booking.request', 'cart.request-named'] as const);
   return (
-    <LinkButton
+    <TextLink
       to={`${listingPath({ id: listingId, slug })}/checkout?${orderQuery(order)}`}
-      variant="outline"
-      size="small"
-      aria-label={intl.formatMessage({ id: named }, { title })}
+      aria-label={intl.formatMessage({ id: 'cart.only-named' }, { title })}
     >
-      <FormattedMessage id={words} />
-    </LinkButton>
+      <FormattedMessage id="cart.only" />
+    </TextLink>
   );
 }

@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#src/ui/layout/class-names.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 
-type PlainLayoutProps = { readonly title: string; readonly lede?: ReactNode; readonly children: ReactNode };
+type PlainLayoutProps = {
+  readonly title: string;
+  readonly lede?: ReactNode;
+  /** Beside it on wide screens: what it is about. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+const besides = 'lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24';
 
 /** A page with one thing to do: a heading, a sentence, and below them what is to be filled in or clicked. */
-export function PlainLayout({ title, lede, children }: PlainLayoutProps) {
+export function PlainLayout({ title, lede, aside, children }: PlainLayoutProps) {
   return (
-    <div className="wrap pt-9 pb-20 lg:pt-16 lg:pb-28">
+    <div className={classNames('wrap pt-9 pb-20 lg:pt-16 lg:pb-28', aside !== undefined && besides)}>
       <PageTitle>{title}</PageTitle>
       <div className="max-w-[640px]">
         <h1 className="d2">{title}</h1>
         {lede !== undefined && <p className="lede mt-5">{lede}</p>}
         {children}
       </div>
+      {aside}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { imageOf } from '#src/features/listings/listing-image.ts';
 import { canonicalListingPath, listingPath } from '#src/features/listings/listing-path.ts';
 import type { ListingPageData } from '#src/features/listings/page-data.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
+import { sizeWords } from '#src/features/listings/size-words.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { maxMessage } from '#src/features/messages/text.ts';
@@ -30,6 +31,7 @@ import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { formOrLost } from '../or-lost.ts';
+import { AboutItem } from '../about-item.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 import { orderRoute } from '../transaction/side-of.ts';
 import { VerifyFirst } from '../verify-first.tsx';
@@ -40,7 +42,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const listing = await listingToAskAbout(app, viewer, params.id);
   const { title, designer, images, author } = listing;
   return {
-    ...{ title, designer, path: listingPath(listing), image: imageOf(images[0]), name: callName(author.displayName) },
+    ...{
+      title,
+      designer,
+      sizes: listing.sizes,
+      place: author.place,
+      path: listingPath(listing),
+      image: imageOf(images[0]),
+      name: callName(author.displayName),
+    },
     isVerified: (await accountOf(app, viewer.id)).emailVerified,
     clientKey: randomUUID(),
   };
@@ -75,14 +85,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { title, designer, path, image, name, isVerified, clientKey } = loaderData;
+  const { title, designer, sizes, place, path, image, name, isVerified, clientKey } = loaderData;
+  const facts = [sizeWords(intl, sizes)?.labelled, place].filter((fact) => fact);
   return (
     <PlainLayout
       title={intl.formatMessage({ id: 'enquiry.heading' }, { name, listing: title })}
       lede={<FormattedMessage id="enquiry.lede" />}
+      aside={
+        <AboutItem to={path} {...{ image, designer, title }}>
+          <p className="small muted">{facts.join(' · ')}</p>
+        </AboutItem>
+      }
     >
       <SignedInStyles />
-      <p className="mt-6 flex items-center gap-4">
+      <p className="mt-6 flex items-center gap-4 lg:hidden">
         <Thumb file={image} width={48} />
         <span className="min-w-0 wrap-anywhere">
           <TextLink to={path}>{title}</TextLink>

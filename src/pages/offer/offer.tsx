@@ -22,6 +22,7 @@ import { Thumb } from '#src/ui/data/image.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
+import { AboutItem } from '../about-item.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 import { VerifyFirst } from '../verify-first.tsx';
 import { offerData } from './offer-data.server.ts';
@@ -75,10 +76,13 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
     <PlainLayout
       title={intl.formatMessage({ id: 'offer.heading' })}
       lede={<FormattedMessage id="offer.lede" values={{ kind: order.kind, quantity, name, ...answerValues(answer) }} />}
+      aside={<AboutItem to={`${path}?${query}`} {...{ image, designer, title }} />}
     >
       <SignedInStyles />
       <div className="mt-6 flex items-center gap-4">
-        <Thumb file={image} width={64} />
+        <span className="lg:hidden">
+          <Thumb file={image} width={64} />
+        </span>
         <p className="min-w-0 wrap-anywhere">
           <TextLink to={`${path}?${query}`}>{title}</TextLink>
           <span className="small muted block">{[designer, what].filter((word) => word !== null).join(' · ')}</span>

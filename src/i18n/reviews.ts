@@ -11,7 +11,8 @@ export const reviewMessages = {
   'review.locked':
     'Reviews wait while a bank looks into the payment of this order. There is time for yours afterwards.',
   'review.not-sent': 'Your review was not sent. <link>See what is missing</link>',
-  'review.not-kept': 'What you wrote, which was not sent',
+  'review.not-kept': 'What you wrote here, which was not sent',
+  'review.sent-elsewhere': 'You have sent another review, from another tab or device.',
   'review.rating': 'Your rating',
   'review.stars': '{value, plural, one {# star} other {# stars}}',
   'review.rating-missing': 'Choose one to five stars.',

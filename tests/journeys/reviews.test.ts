@@ -33,8 +33,22 @@ test('both sides review an order: hidden until both have written, then public an
   await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked();
   await page.getByLabel('Your review').fill('Worn twice, loved twice.');
   await page.getByLabel('How does it fit?').selectOption('True to size');
+  // The same form in a second tab, where something else was written.
+  const second = await page.context().newPage();
+  await visit(second, order);
+  await second
+    .getByRole('group', { name: 'Your rating' })
+    .getByRole('radio', { name: '5 stars' })
+    .check({ force: true });
+  await second.getByLabel('Your review').fill('A second opinion.');
   await page.getByRole('button', { name: 'Send the review' }).click();
   await expect(heading(page)).toHaveText(/^You have reviewed/);
+  // It goes on by itself: its form is gone, and what was written in it is not.
+  const lost = second.getByLabel('What you wrote here, which was not sent');
+  await expect(lost).toHaveValue('A second opinion.');
+  await expect(lost).toBeFocused();
+  await expect(second.getByText('You have sent another review, from another tab or device.')).toBeVisible();
+  await second.close();
   await expect(page.getByText('Nobody else can read it yet', { exact: false })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write a review' })).toHaveCount(0);
   await expectAccessible(page);

@@ -10,7 +10,8 @@ export const reviewMessages = {
   'review.locked':
     'Les avis attendent tant qu’une banque examine le paiement de cette commande. Vous aurez le temps d’écrire le vôtre ensuite.',
   'review.not-sent': 'Votre avis n’a pas été envoyé. <link>Voir ce qui manque</link>',
-  'review.not-kept': 'Ce que vous avez écrit, et qui n’a pas été envoyé',
+  'review.not-kept': 'Ce que vous avez écrit ici, et qui n’a pas été envoyé',
+  'review.sent-elsewhere': 'Vous avez envoyé un autre avis, depuis un autre onglet ou appareil.',
   'review.rating': 'Votre note',
   'review.stars': '{value, plural, one {# étoile} other {# étoiles}}',
   'review.rating-missing': 'Choisissez d’une à cinq étoiles.',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import type { Party } from '#src/domain/process/words.ts';
@@ -34,8 +34,12 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
   const { own, others, othersWaits } = reviews;
   const { writing, mayReply } = stage;
   const until = stage.until === null ? '' : formatDeadline(stage.until, marketplace.timeZone);
-  const isLost = typedIn(failed.review) !== '';
-  if (writing === 'over' && own === null && others === null && !isLost) return null;
+  const [typed, setTyped] = useState('');
+  // What was sent from here is not lost.
+  const written = typed || typedIn(failed.review);
+  const lost = written === own?.content.trim() ? '' : written;
+  const reason = failed.review?.refused ?? <FormattedMessage id="review.sent-elsewhere" />;
+  if (writing === 'over' && own === null && others === null && lost === '') return null;
   return (
     <section id={reviewSectionId} className="mt-12 scroll-mt-24 print:hidden" aria-labelledby="review-title">
       <h2 id="review-title" className="d4">
@@ -45,7 +49,7 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
           <FormattedMessage id="review.title" values={{ name }} />
         )}
       </h2>
-      {writing !== 'open' && <NotKept answer={failed.review} />}
+      {writing !== 'open' && lost !== '' && <NotKept typed={lost} reason={own === null ? null : reason} />}
       {writing === 'locked' && (
         <Banner className="mt-4">
           <FormattedMessage id="review.locked" />
@@ -56,7 +60,9 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
           <p className="mid prose-width mt-3">
             <FormattedMessage id={othersWaits ? 'review.blind-waits' : 'review.blind'} values={{ name, until }} />
           </p>
-          <ReviewForm role={role} name={name} answer={failed.review} />
+          <div onInput={(event) => setTyped(contentIn(event.target) ?? typed)}>
+            <ReviewForm role={role} name={name} answer={failed.review} />
+          </div>
         </>
       )}
       {others !== null && (
@@ -70,27 +76,37 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
   );
 }
 
+const contentField = 'reviewContent';
+
 /** The words of a review that was refused. */
 function typedIn(answer: FormAnswer | undefined): string {
-  const typed: unknown = answer?.result?.initialValue?.['reviewContent'];
+  const typed: unknown = answer?.result?.initialValue?.[contentField];
   return typeof typed === 'string' ? typed.trim() : '';
 }
 
-/** What was typed in a form that is gone, as it was written from another tab meanwhile: it can still be read and copied. */
-function NotKept({ answer }: { readonly answer: FormAnswer | undefined }) {
+/** The words of a review, where this is their field. */
+function contentIn(target: EventTarget): string | null {
+  return target instanceof HTMLTextAreaElement && target.name === contentField ? target.value.trim() : null;
+}
+
+type NotKeptProps = { readonly typed: string; readonly reason: ReactNode };
+
+/**
+ * What was typed in a form that is gone, because a review was written from another tab or the time is over: it can still be
+ * read and copied.
+ */
+function NotKept({ typed, reason }: NotKeptProps) {
   const intl = useIntl();
   const box = useRef<HTMLTextAreaElement>(null);
-  const typed = typedIn(answer);
   useEffect(() => {
-    if (typed !== '') box.current?.focus();
-  }, [typed]);
-  if (typed === '') return null;
+    if (document.activeElement === document.body) box.current?.focus();
+  }, []);
   return (
     <div className="mt-6 max-w-[560px]">
+      {reason !== null && <Banner className="mb-4">{reason}</Banner>}
       <TextArea
         ref={box}
         label={intl.formatMessage({ id: 'review.not-kept' })}
-        hint={answer?.refused ?? undefined}
         rows={5}
         readOnly
         defaultValue={typed}

@@ -15,7 +15,7 @@ export const handoverMessages = {
     '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {{delivery, select, pickUp {I’ve brought it back} other {I’ve sent it back}}} other {I have it back}}',
   'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {completes, select, yes {The order is complete ${hoursToReport} hours later, and not before its last day has ended.} other {{name} is told at once.}}}} This can’t be undone.`,
   'handover.back-late':
-    'If {listing} came back only now, record it: days that are late are counted until then. You can until {until}.',
+    'If {listing} came back only now, record it here{fee, select, none {.} other {: late days are counted until then.}} You can until {until}.',
   'handover.confirm': 'Confirm',
   'handover.way': 'How',
   'handover.way-courier': 'By courier',
@@ -30,7 +30,7 @@ export const handoverMessages = {
   'handover.proof-line':
     'Add the tracking number or a photo of the packed item: {name} can cancel until you record this, so it has to show that it left.',
   'handover.proof-missing': 'Add the tracking number, or a photo of the packed item.',
-  'handover.reason': 'Why do you cancel?',
+  'handover.reason': 'Why are you cancelling?',
   'handover.reason-missing': 'Choose a reason.',
   'handover.reason-choose': 'Choose a reason',
   'handover.reason-damaged': 'The item is damaged',

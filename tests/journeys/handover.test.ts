@@ -125,7 +125,7 @@ test('what was accepted is cancelled by its lender with a reason, which the cust
   await dialog.getByRole('button', { name: 'Cancel & refund' }).click();
   await expect(dialog.getByText('Choose a reason.')).toBeVisible();
   await expectAccessible(lender);
-  await dialog.getByLabel('Why do you cancel?').selectOption('The item is damaged');
+  await dialog.getByLabel('Why are you cancelling?').selectOption('The item is damaged');
   await dialog.getByLabel('A few words about it').fill('The zip broke.');
   await dialog.getByRole('button', { name: 'Cancel & refund' }).click();
   await expect(heading(lender)).toHaveText(/^You cancelled/);

@@ -14,7 +14,7 @@ export const handoverMessages = {
     '{step, select, dispatched {{delivery, select, pickUp {Je l’ai remis} other {Je l’ai envoyé}}} received {Je l’ai} sentBack {{delivery, select, pickUp {Je l’ai rapporté} other {Je l’ai renvoyé}}} other {Je l’ai récupéré}}',
   'handover.record-line': `{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {completes, select, yes {La commande se termine ${hoursToReport} heures plus tard, et pas avant la fin de son dernier jour.} other {{name} est prévenu aussitôt.}}}} Cette action est définitive.`,
   'handover.back-late':
-    'Si {listing} ne revient que maintenant, notez-le : les jours de retard sont comptés jusque-là. Vous le pouvez jusqu’au {until}.',
+    'Si {listing} ne revient que maintenant, notez-le ici{fee, select, none {.} other { : les jours de retard sont comptés jusque-là.}} Vous le pouvez jusqu’au {until}.',
   'handover.confirm': 'Confirmer',
   'handover.way': 'Comment',
   'handover.way-courier': 'Par transporteur',

@@ -68,7 +68,8 @@ async function object(page: Page, order: string): Promise<void> {
   await expect(page.getByText('Write what happened.')).toBeVisible();
   await page.getByLabel('Why you object').fill('It was there when it came.');
   await page.getByRole('button', { name: 'Send the objection' }).click();
-  await expect(page.getByText('You objected. Our team looks at it again')).toBeVisible();
+  // The form is gone: the focus is on what became of it.
+  await expect(page.getByText('You objected. Our team looks at it again')).toBeFocused();
 }
 
 test('a claim, from the lender’s form over escalation, decision and objection to a payment with a new card', async ({
@@ -113,7 +114,8 @@ test('a claim, from the lender’s form over escalation, decision and objection 
   await expect(page.getByRole('radio', { name: /Mastercard/ })).toBeChecked();
   await expectAccessible(page, onlyNarrow);
   await page.getByRole('button', { name: 'Pay $30.00 now' }).click();
-  await expect(page.getByText(/^Paid /)).toBeVisible();
+  await expect(page.getByText(/^Paid /)).toBeFocused();
+  await expect(page.getByText('Our team decided that you pay, and it’s paid.')).toBeVisible();
   expect(await booksOf(order)).toMatchObject({ charged: price + 3000 });
   await lender.reload();
   await expect(lender.getByText(/It’s sent to your bank on .*, without commission\./)).toBeVisible();

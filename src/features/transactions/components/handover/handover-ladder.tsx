@@ -96,7 +96,7 @@ function NextStep({ expected, values }: NextStepProps) {
 }
 
 /** What the viewer can record now, each behind a question. */
-function StepButtons({ transaction: { handover, delivery, stage, listing }, to }: LadderProps) {
+function StepButtons({ transaction: { handover, delivery, stage, listing, agreed }, to }: LadderProps) {
   const { open, expected, returnUntil } = handover;
   if (open.length === 0) return null;
   return (
@@ -105,7 +105,10 @@ function StepButtons({ transaction: { handover, delivery, stage, listing }, to }
         <p className="small muted w-full">
           <FormattedMessage
             id="handover.back-late"
-            values={{ listing: listing.title, until: formatDay(returnUntil) }}
+            values={{
+              ...{ listing: listing.title, until: formatDay(returnUntil) },
+              fee: agreed?.caps.lateFee === undefined ? 'none' : 'agreed',
+            }}
           />
         </p>
       )}

@@ -55,7 +55,9 @@ export async function recordStep(
     const dueAt = await replanTimer(tx, transaction, group.payment);
     await planHandover(tx, transaction, now);
     await notifyStreams(tx, transactionId);
-    const completesAt = step === 'returned' && !(await hasOpenCase(tx, transactionId)) ? dueAt : null;
+    // Of an order that is complete the timer is another one.
+    const completes = step === 'returned' && facts.stage === 'agreed' && !(await hasOpenCase(tx, transactionId));
+    const completesAt = completes ? dueAt : null;
     await tellOther(tx, app, transaction, { step, by: role, sent, completesAt });
   });
 }

@@ -85,7 +85,7 @@ export const consoleMessages = {
   'console.listings-empty': 'Nothing to approve',
   'console.listings-empty-line': 'What lenders publish appears here, the oldest first.',
   'console.listings-off':
-    'What lenders publish is live at once. With the setting listings.needApproval it waits here first, or of some brands with listings.needApprovalOfBrands.',
+    'What lenders publish is live at once. To check listings before they go live, turn on approval in the marketplace’s settings: for every listing, or for chosen brands.',
   'console.listings-approved': 'The listing is live, and its lender has been told.',
   'console.listings-returned': 'The listing is a draft again, and its lender has been told why.',
   'console.listing-item': 'Item',
@@ -183,6 +183,7 @@ export const consoleMessages = {
   'console.people-ended': 'You see the site as yourself again.',
 
   'console.decide': 'Decision',
+  'console.to-decision': 'Go to the decision',
   'console.decide-save': 'Save the decision',
   'console.approve': 'Approve',
   'console.reject': 'Reject',

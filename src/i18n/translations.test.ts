@@ -44,6 +44,13 @@ test('a wrong argument, tag, option and plural form are found', () => {
   );
 });
 
+test('no message names a setting as the code does', () => {
+  const settings = /\b[a-z]+\.[a-z]+[A-Z]/;
+  const texts = ids.flatMap((id) => [english[id], french[id]]);
+  expect(settings.test('With listings.needApproval it waits')).toBe(true);
+  expect(texts.filter((text) => settings.test(text))).toEqual([]);
+});
+
 test('every message is used', () => {
   const root = resolve(import.meta.dirname, '../..');
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(

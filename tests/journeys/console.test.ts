@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { expectAccessible } from './steps/accessibility.ts';
 import { sendId } from './steps/id-photos.ts';
 import { emailsTo } from './steps/mailbox.ts';
+import { follow } from './steps/keys.ts';
 import { setUpApp, turnAppOff } from './steps/security.ts';
 import { fromDemo, logIn, newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
@@ -13,6 +15,13 @@ test.describe.configure({ timeout: 300_000, mode: 'default' });
 /** Letters alone: a name has no figures. */
 function someLastName(): string {
   return Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('');
+}
+
+/** From a page as it was opened, by keyboard alone. */
+async function toDecision(page: Page): Promise<void> {
+  await follow(page, page.getByRole('link', { name: 'Skip to the content' }), 1);
+  await follow(page, page.getByRole('link', { name: 'Go to the decision' }), 2);
+  await expect(page.getByRole('heading', { name: 'Decision' })).toBeFocused();
 }
 
 function countLines(element: Element): number {
@@ -45,14 +54,21 @@ test('an operator finds the way to the console and approves an ID, and its owner
   await operator.getByRole('link', { name: `Review the ID of ${person.firstName} ${person.lastName}` }).click();
   await expect(operator.getByRole('heading', { level: 1, name: /^ID of Mereana/ })).toBeVisible();
   await expectAccessible(operator);
-  await operator.getByRole('radio', { name: /^Approve/ }).check();
-  await operator.getByRole('button', { name: 'Save the decision' }).click();
+  await follow(operator, operator.getByRole('link', { name: 'Go to the decision' }), 2);
+  await expect(operator.getByRole('heading', { name: 'Decision' })).toBeFocused();
+  await operator.reload();
+  await toDecision(operator);
+  await operator.keyboard.press('Tab');
+  await expect(operator.getByRole('radio', { name: /^Approve/ })).toBeFocused();
+  await operator.keyboard.press('Space');
+  await follow(operator, operator.getByRole('button', { name: 'Save the decision' }), 3);
   await operator.getByRole('dialog', { name: 'Approve this ID?' }).getByRole('button', { name: 'Approve' }).click();
   await expect(operator.getByText('The ID is approved, and its owner has been told.')).toBeVisible();
   await expect(operator.locator(':focus')).toHaveText('The ID is approved, and its owner has been told.');
   await operator.getByRole('link', { name: 'Listings', exact: true }).click();
   await expect(operator.getByRole('heading', { level: 1, name: 'Listings to approve' })).toBeVisible();
   await expect(operator.getByText('Nothing to approve')).toBeVisible();
+  await expect(operator.getByText('turn on approval in the marketplace’s settings')).toBeVisible();
   await expectAccessible(operator);
   await visit(operator, '/console/audit');
   await expect(operator.getByText('Approved an ID').first()).toBeVisible();

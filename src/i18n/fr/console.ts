@@ -87,7 +87,7 @@ export const consoleMessages = {
   'console.listings-empty': 'Rien à approuver',
   'console.listings-empty-line': 'Ce que les propriétaires publient apparaît ici, les plus anciennes annonces d’abord.',
   'console.listings-off':
-    'Ce que les propriétaires publient est aussitôt en ligne. Avec le réglage listings.needApproval, les annonces attendent d’abord ici, ou celles de certaines marques avec listings.needApprovalOfBrands.',
+    'Ce que les propriétaires publient est aussitôt en ligne. Pour vérifier les annonces avant leur mise en ligne, activez l’approbation dans les réglages du site : pour toutes les annonces, ou pour certaines marques.',
   'console.listings-approved': 'L’annonce est en ligne, et son propriétaire en est informé.',
   'console.listings-returned': 'L’annonce est redevenue un brouillon, et son propriétaire sait pourquoi.',
   'console.listing-item': 'Article',
@@ -188,6 +188,7 @@ export const consoleMessages = {
   'console.people-ended': 'Vous voyez de nouveau le site en votre propre nom.',
 
   'console.decide': 'Décision',
+  'console.to-decision': 'Aller à la décision',
   'console.decide-save': 'Enregistrer la décision',
   'console.approve': 'Accepter',
   'console.reject': 'Refuser',

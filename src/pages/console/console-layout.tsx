@@ -11,7 +11,7 @@ import {
   Tag,
   Users,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
@@ -55,6 +55,7 @@ export type ConsoleLayoutProps = {
 export function ConsoleLayout({ operator, title, before, children }: ConsoleLayoutProps) {
   const intl = useIntl();
   const name = intl.formatMessage({ id: 'console.name' });
+  useFocusOnContent();
   return (
     <div className="console">
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -83,6 +84,19 @@ export function ConsoleLayout({ operator, title, before, children }: ConsoleLayo
       </Main>
     </div>
   );
+}
+
+/**
+ * After a link of the console the focus is in the page that it led to, not before the navigation, unless the page has put
+ * it elsewhere.
+ */
+function useFocusOnContent(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    const isFirst = key === 'default';
+    const isLost = document.activeElement === document.body;
+    if (!isFirst && isLost) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [key]);
 }
 
 function ConsoleNav() {

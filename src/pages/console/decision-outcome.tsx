@@ -1,5 +1,7 @@
+import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { decisionId } from './decision-heading.tsx';
 
 /** What a page with a decision is answered; `lost`: why it never reached the page. After a lost connection it may have been made. */
 export type DecisionAnswer = FormAnswer | { readonly lost: string };
@@ -10,9 +12,31 @@ export function formAnswerIn(answer: DecisionAnswer | undefined): FormAnswer | u
 
 type DecisionOutcomeProps = { readonly answer: DecisionAnswer | undefined; readonly hasForm: boolean };
 
-/** Why nothing was decided. The form says it itself, unless it is gone because another operator was first. */
+/** Below the heading: the way to the form, and why nothing was decided. */
 export function DecisionOutcome({ answer, hasForm }: DecisionOutcomeProps) {
-  if (answer === undefined) return null;
+  return (
+    <>
+      {hasForm && <ToDecision />}
+      {answer !== undefined && <Refused {...{ answer, hasForm }} />}
+    </>
+  );
+}
+
+/**
+ * The form comes after all that is decided about. Where it stands beside that, the link is seen only while it has the focus.
+ */
+function ToDecision() {
+  return (
+    <p className="console-jump small mt-2">
+      <a href={`#${decisionId}`} className="link">
+        <FormattedMessage id="console.to-decision" />
+      </a>
+    </p>
+  );
+}
+
+/** The form says it itself, unless it is gone because another operator was first. */
+function Refused({ answer, hasForm }: DecisionOutcomeProps & { readonly answer: DecisionAnswer }) {
   const words = 'lost' in answer ? answer.lost : hasForm ? null : answer.refused;
   if (words === null) return null;
   return (

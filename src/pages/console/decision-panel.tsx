@@ -9,6 +9,7 @@ import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
+import { DecisionHeading, decisionId } from './decision-heading.tsx';
 
 type Verdict = 'verified' | 'rejected';
 
@@ -25,10 +26,8 @@ export function DecisionPanel({ name, answer }: DecisionPanelProps) {
   const [confirming, setConfirming] = useState<Verdict | null>(null);
   const busy = useIsSending();
   return (
-    <section className="console-panel console-decision grid gap-5" aria-labelledby="decision">
-      <h2 id="decision" className="h5">
-        <FormattedMessage id="console.decide" />
-      </h2>
+    <section className="console-panel console-decision grid gap-5" aria-labelledby={decisionId}>
+      <DecisionHeading />
       <PostedForm part={part} className="grid gap-5">
         <input type="hidden" name="name" value={name} />
         <Verdicts name={name} chosen={fields.verdict.initialValue} error={errorText(fields.verdict.errors)} />

@@ -2,21 +2,21 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const maxPresses = 120;
 
-/** Presses Tab until the element has the focus, and expects a visible focus style. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, at most so often, and expects a visible focus style. */
+export async function tabTo(page: Page, wanted: Locator, mostPresses = maxPresses): Promise<void> {
   await expect(wanted).toHaveCount(1);
   if (await isFocused(wanted)) return;
   const before = await focusStyleOf(wanted);
-  for (let presses = 0; presses < maxPresses; presses++) {
+  for (let presses = 0; presses < mostPresses; presses++) {
     await page.keyboard.press('Tab');
     if (!(await isFocused(wanted))) continue;
     return expect.poll(() => focusStyleOf(wanted), `the focus on ${String(wanted)} is visible`).not.toBe(before);
   }
-  throw new Error(`${String(wanted)} cannot be reached with Tab`);
+  throw new Error(`${String(wanted)} is not reached with ${mostPresses} Tabs`);
 }
 
-export async function follow(page: Page, wanted: Locator): Promise<void> {
-  await tabTo(page, wanted);
+export async function follow(page: Page, wanted: Locator, mostPresses?: number): Promise<void> {
+  await tabTo(page, wanted, mostPresses);
   await page.keyboard.press('Enter');
 }
 

@@ -33,6 +33,8 @@ export const masterCalendarMessages = {
   'master.empty-line': 'List an item to rent out, and its days appear here.',
   'master.earnings': 'Earnings',
   'master.earnings-line': '{total} from completed rentals and sales in the last 12 months.',
+  'master.earnings-none':
+    'Nothing in the last 12 months. What completed rentals and sales earn appears here, by month.',
   'master.earnings-table': 'Show as a table',
   'master.month': 'Month',
   'master.earned': 'Earned',

@@ -32,6 +32,8 @@ export const masterCalendarMessages = {
   'master.empty-line': 'Proposez un article à la location, et ses jours apparaîtront ici.',
   'master.earnings': 'Revenus',
   'master.earnings-line': '{total} de locations et de ventes terminées ces 12 derniers mois.',
+  'master.earnings-none':
+    'Rien ces 12 derniers mois. Ce que rapportent les locations et les ventes terminées apparaît ici, mois par mois.',
   'master.earnings-table': 'Afficher en tableau',
   'master.month': 'Mois',
   'master.earned': 'Gagné',

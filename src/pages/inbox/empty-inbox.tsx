@@ -49,7 +49,7 @@ function NoRequests() {
       hanger
       title={<FormattedMessage id="inbox.empty.sales" />}
       action={
-        <LinkButton variant="outline" to="/rotate-item">
+        <LinkButton to="/rotate-item">
           <FormattedMessage id="inbox.empty.rotate" />
         </LinkButton>
       }
@@ -74,7 +74,7 @@ function NoOffers({ side }: Pick<List, 'side'>) {
       hanger
       title={<FormattedMessage id="inbox.empty.offers" />}
       action={
-        <LinkButton variant="outline" to={side === 'orders' ? '/s' : '/listings'}>
+        <LinkButton to={side === 'orders' ? '/s' : '/listings'}>
           <FormattedMessage id={side === 'orders' ? 'shell.all-listings' : 'shell.listings'} />
         </LinkButton>
       }
@@ -91,7 +91,7 @@ function NoOrders({ kind }: { readonly kind: 'rent' | 'sale' | null }) {
       hanger
       title={<FormattedMessage id={kind === null ? 'inbox.empty.orders' : `inbox.empty.orders-${kind}`} />}
       action={
-        <LinkButton variant="outline" to={`/s?pub_isProductForSale=${isSale}`}>
+        <LinkButton to={`/s?pub_isProductForSale=${isSale}`}>
           <FormattedMessage id={isSale ? 'inbox.empty.find-sale' : 'inbox.empty.find-rent'} />
         </LinkButton>
       }

@@ -16,7 +16,7 @@ import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxNav } from './inbox-nav.tsx';
 import { InboxSearch } from './inbox-search.tsx';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
-import { kindOf, listName, listPath, pageOf, sideOf, statusGroupOf, wordsOf } from './lists.ts';
+import { isNarrowed, kindOf, listName, listPath, pageOf, sideOf, statusGroupOf, wordsOf } from './lists.ts';
 import { StatusFilter } from './status-filter.tsx';
 
 export const handle = { bars: 'top' } satisfies PageHandle;
@@ -57,9 +57,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <h2 id="list" className="h5 max-lg:sr-only">
             {name}
           </h2>
-          <div className="ml-auto max-lg:mt-3">
-            <StatusFilter list={list} />
-          </div>
+          {/* A new user has nothing to choose from. */}
+          {(rows.length > 0 || isNarrowed(list)) && (
+            <div className="ml-auto max-lg:mt-3">
+              <StatusFilter list={list} />
+            </div>
+          )}
         </div>
         {(rows.length > 0 || list.words !== null) && <InboxSearch list={list} />}
         {isSlow ? <InboxSkeleton /> : <Rows rows={rows} now={now} list={list} />}

@@ -51,6 +51,11 @@ export function pageOf(page: string | null): number {
   return page !== null && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
+/** Less than the whole list is chosen. */
+export function isNarrowed({ statusGroup, words }: List): boolean {
+  return Boolean(statusGroup) || Boolean(words);
+}
+
 export function listPath({ side, kind, statusGroup, words }: List, page = 1): string {
   const query = new URLSearchParams();
   if (kind === 'offers') query.set('type', 'offers');

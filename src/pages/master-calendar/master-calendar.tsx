@@ -81,7 +81,9 @@ export default function MasterCalendar({ loaderData: { calendar, listingId } }: 
           <DayList calendar={calendar} bookingPath={bookingPath} />
         </>
       )}
-      <EarningsChart earnings={calendar.earnings} />
+      {(calendar.names.length > 0 || calendar.earnings.some(({ amount }) => amount > 0)) && (
+        <EarningsChart earnings={calendar.earnings} />
+      )}
     </div>
   );
 }

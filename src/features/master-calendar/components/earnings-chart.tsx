@@ -5,10 +5,8 @@ import { formatMonth } from '#src/ui/data/format/days.ts';
 import { formatMoney, formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import type { MasterCalendar } from '../queries.server.ts';
 
-/** Bars for the eye, and the same figures as a table. */
+/** What was earned, month by month; while there is nothing, what will be here. */
 export function EarningsChart({ earnings }: Pick<MasterCalendar, 'earnings'>) {
-  const intl = useIntl();
-  const highest = Math.max(1, ...earnings.map(({ amount }) => amount));
   const total = earnings.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <section aria-labelledby="earnings" className="rule mt-12 pt-8">
@@ -16,11 +14,26 @@ export function EarningsChart({ earnings }: Pick<MasterCalendar, 'earnings'>) {
         <FormattedMessage id="master.earnings" />
       </h2>
       <p className="small muted mt-1">
-        <FormattedMessage
-          id="master.earnings-line"
-          values={{ total: formatMoney(money(total, marketplace.currency)) }}
-        />
+        {total === 0 ? (
+          <FormattedMessage id="master.earnings-none" />
+        ) : (
+          <FormattedMessage
+            id="master.earnings-line"
+            values={{ total: formatMoney(money(total, marketplace.currency)) }}
+          />
+        )}
       </p>
+      {total > 0 && <Months earnings={earnings} />}
+    </section>
+  );
+}
+
+/** Bars for the eye, and the same figures as a table. */
+function Months({ earnings }: Pick<MasterCalendar, 'earnings'>) {
+  const intl = useIntl();
+  const highest = Math.max(1, ...earnings.map(({ amount }) => amount));
+  return (
+    <>
       <div className="master-bars" aria-hidden="true">
         {earnings.map(({ month, amount }) => (
           <div key={month}>
@@ -36,7 +49,7 @@ export function EarningsChart({ earnings }: Pick<MasterCalendar, 'earnings'>) {
         </summary>
         <EarningsTable earnings={earnings} />
       </details>
-    </section>
+    </>
   );
 }
 

@@ -130,11 +130,11 @@ test('a body without data for ten seconds times out', async () => {
 });
 
 test('the image is the part named `image`', async () => {
-  expect((await send(await photo(50, 50), { name: 'picture' })).code).toBe('validation-missing-key');
+  expect((await send(await photo(120, 120), { name: 'picture' })).code).toBe('validation-missing-key');
 });
 
 test('anonymous visitors, cross-site requests and impersonating operators are rejected before their body is read', async () => {
-  const image = await photo(50, 50);
+  const image = await photo(120, 120);
   const anonymous = await site.visit();
   const cases: [Record<string, string>, number][] = [
     [{}, 401],
@@ -158,7 +158,7 @@ async function anyUserId(): Promise<string> {
 
 test('concurrent uploads of one user are limited', async () => {
   const uploader = await newCaller();
-  const image = await photo(50, 50);
+  const image = await photo(120, 120);
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(image, { headers: uploader })));
   const codes = answers.map(({ status }) => status);
   expect(codes.filter((status) => status === 201).length).toBeGreaterThanOrEqual(4);

@@ -7,6 +7,7 @@ const statusByCode = {
   'validation-invalid-value': 400,
   'validation-missing-key': 400,
   'image-invalid-content': 400,
+  'image-invalid-shape': 400,
   'transaction-charge-zero-payin': 400,
   'transaction-charge-zero-payout': 400,
   'unauthorized': 401,

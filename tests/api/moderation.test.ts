@@ -173,7 +173,7 @@ async function openedCase() {
   const sold = await saleFixture(context);
   const id = await accepted(context, sold, saleOrder(sold.listingId));
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+  await writeFile(path, await canvas(160, 120).jpeg().toBuffer());
   const photo = await casePhotoStore.add(app, { id: sold.customerId }, path);
   const said = { content: script, photos: [photo], clientKey: randomUUID() };
   await openCase(app, { id: sold.customerId }, id, { reason: 'damaged', ...said });

@@ -23,7 +23,7 @@ let server: UploadServer;
 let small: Buffer;
 beforeAll(async () => {
   server = await startUploadServer();
-  small = await canvas(9, 9).png().toBuffer();
+  small = await canvas(120, 120).png().toBuffer();
 });
 afterAll(() => server.close());
 

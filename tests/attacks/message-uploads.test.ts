@@ -56,6 +56,7 @@ const sender = (turn: number) => {
 const outcomeOf: Readonly<Record<string, Outcome>> = {
   '201 null': 'stored',
   '400 image-invalid-content': 'not-an-image',
+  '400 image-invalid-shape': 'wrong-shape',
   '413 request-upload-over-limit': 'too-large',
 };
 
@@ -95,7 +96,7 @@ test('a photo of another thread answers byte for byte as none does, and one of o
   const fixture = await rentalFixture(context);
   const transactionId = await enquire(context, fixture.customerId, fixture.listingId);
   const [customer, lender] = await Promise.all([sessionOf(fixture.customerId), sessionOf(fixture.lenderId)]);
-  const { id } = await send(customer, await photo(60, 40));
+  const { id } = await send(customer, await photo(180, 120));
   const photos = [{ id, description: '' }];
   await sendMessage(context.app, { id: fixture.customerId }, { transactionId, content: 'See.', photos });
   const read = async (path: string, headers: Credentials) => {
@@ -132,7 +133,7 @@ test('without scripts a photo leads back to its thread, and a refusal too; a out
     const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' });
     return { status: answer.status, to: answer.headers.get('location') };
   };
-  const image = await photo(60, 40);
+  const image = await photo(180, 120);
   const sent = await post(image, token, cookie);
   const [, first = ''] =
     /^\/order\/[\da-f-]+\/details\?photo=([\da-f-]{36})&draft=1#message$/.exec(sent.to ?? '') ?? [];

@@ -20,7 +20,7 @@ let before: StoredCounts;
 beforeAll(async () => {
   server = await startUploadServer();
   credentials = await server.credentials();
-  image = await canvas(9, 9).png().toBuffer();
+  image = await canvas(120, 120).png().toBuffer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

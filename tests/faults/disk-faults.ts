@@ -123,7 +123,7 @@ async function sent(site: RunningSite, bytes: Uint8Array<ArrayBuffer>, headers: 
 
 export async function storedPhoto({ context: { app } }: HasApp): Promise<string> {
   const ownerId = await makeUser(app.db);
-  const bytes = new Uint8Array(await photo(90, 120));
+  const bytes = new Uint8Array(await photo(120, 160));
   return app.db.transaction((tx) => app.images.store(tx, ownerId, bytes));
 }
 

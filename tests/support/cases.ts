@@ -40,6 +40,6 @@ export async function uploadedFor(
   store: Pick<typeof casePhotoStore, 'add'> = casePhotoStore,
 ): Promise<string> {
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+  await writeFile(path, await canvas(160, 120).jpeg().toBuffer());
   return store.add(app, owner, path);
 }

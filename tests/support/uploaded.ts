@@ -10,7 +10,7 @@ export async function upload(
   hoursOld: number,
   facts: Partial<typeof images.$inferInsert>,
 ): Promise<string> {
-  const bytes = new Uint8Array(await photo(90, 120));
+  const bytes = new Uint8Array(await photo(120, 160));
   const ownerId = await makeUser(app.db);
   const id = await app.db.transaction((tx) => app.images.store(tx, ownerId, bytes));
   const createdAt = sql`rotation_now() - make_interval(hours => ${hoursOld})`;

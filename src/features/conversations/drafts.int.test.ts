@@ -62,7 +62,7 @@ test('it goes when a message is sent, when nothing is typed any more, a day late
 test('a character that no database takes is left out of it', async () => {
   const { id, customer } = await aThread();
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-  await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+  await writeFile(path, await canvas(160, 120).jpeg().toBuffer());
   const photoId = await messagePhotoStore.add(app, { id: customer }, path);
   const typed = new Map([
     ['content', ['Is\0 it lined?']],
@@ -78,7 +78,7 @@ test('it keeps what the photos show, of one’s own alone', async () => {
   const { id, customer, lender } = await aThread();
   const upload = async (owner: string) => {
     const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-    await writeFile(path, await canvas(40, 30).jpeg().toBuffer());
+    await writeFile(path, await canvas(160, 120).jpeg().toBuffer());
     return messagePhotoStore.add(app, { id: owner }, path);
   };
   const [mine, hers] = [await upload(customer), await upload(lender)];

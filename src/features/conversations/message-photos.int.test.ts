@@ -42,7 +42,7 @@ async function aThread() {
 
 async function uploaded(owner: Viewer, bytes?: Buffer): Promise<string> {
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-  await writeFile(path, bytes ?? (await canvas(40, 30).jpeg().toBuffer()));
+  await writeFile(path, bytes ?? (await canvas(160, 120).jpeg().toBuffer()));
   return messagePhotoStore.add(app, owner, path);
 }
 
@@ -175,7 +175,7 @@ test('a photo whose file cannot be removed is removed by the next sweep', async 
 test('where and when a photo was taken is not kept, and no notification or email carries a photo', async () => {
   const { id, customer, lender } = await aThread();
   const exif = { IFD0: { Copyright: 'a canary' }, IFD3: { GPSLatitude: '41/1 17/1 0/1' } };
-  const photo = await uploaded(customer, await canvas(40, 30).withExif(exif).jpeg().toBuffer());
+  const photo = await uploaded(customer, await canvas(160, 120).withExif(exif).jpeg().toBuffer());
   await send(customer, id, [photo]);
   const bytes = await viewMessagePhoto(app, lender, photo);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();

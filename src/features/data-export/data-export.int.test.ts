@@ -73,7 +73,7 @@ test('the file holds what concerns the user, and nothing that signs anyone in', 
     { userId: fixture.customerId, tokenHash, expiresAt },
     { userId: fixture.customerId, tokenHash: randomUUID(), expiresAt, impersonatedBy, ...browser },
   ]);
-  const image = new Uint8Array(await photo(90, 120));
+  const image = new Uint8Array(await photo(120, 160));
   const imageId = await db.transaction((tx) => app.images.store(tx, fixture.customerId, image));
   const oldId = await db.transaction((tx) => app.images.store(tx, fixture.customerId, image));
   await app.files.remove(originalKey(oldId));

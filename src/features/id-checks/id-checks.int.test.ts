@@ -104,7 +104,9 @@ describe('a photo', () => {
       await canvas(600, 400).avif().toBuffer(),
       Buffer.from('%PDF-1.7'),
     ];
-    for (const bytes of [...wrong, await canvas(199, 400).png().toBuffer()])
+    const small = await canvas(199, 400).png().toBuffer();
+    expect(await uploadIdPhoto(app, member, small).catch(codeOf)).toBe('image-invalid-shape');
+    for (const bytes of wrong)
       expect(await uploadIdPhoto(app, member, bytes).catch(codeOf)).toBe('image-invalid-content');
     expect([await photosOf(member), await storedFiles()]).toEqual([[], before]);
     for (const bytes of [await canvas(600, 400).png().toBuffer(), await canvas(600, 400).webp().toBuffer()])

@@ -18,12 +18,13 @@ export async function countIdPhoto(app: App, userId: string): Promise<void> {
 
 /**
  * Stores the photo in this file, re-encoded without its metadata and encrypted, and returns its id. The sweep removes it
- * after a day unless it was sent for a check by then. Refuses like `app.images.decode`.
+ * after a day unless it was sent for a check by then. Refuses like `app.images.decode`, and
+ * `image-invalid-shape`.
  */
 export async function addIdPhoto(app: App, viewer: Viewer, path: string): Promise<string> {
   requireAllowed('id-check.submit', viewer);
   const { bytes, width, height } = await app.images.decode(path, formats);
-  if (Math.min(width, height) < minSide) refuse('image-invalid-content', { minSide });
+  if (Math.min(width, height) < minSide) refuse('image-invalid-shape', { minSide });
   return storeSealed(app, viewer.id, bytes);
 }
 

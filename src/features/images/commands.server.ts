@@ -3,6 +3,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { recordAttached } from '#src/platform/images/rows.server.ts';
+import { requirePhotoShape } from './photo-shape.ts';
 
 const maxPerDay = 300;
 const daySeconds = 86_400;
@@ -14,7 +15,8 @@ export async function countUpload(app: App, userId: string): Promise<void> {
 
 /**
  * Stores the image in this file as the user's own and returns its id. The sweep removes it after a day unless it is
- * attached by then. `record` writes down in the same unit of work that it is stored. Refuses like `app.images.decode`.
+ * attached by then. `record` writes down in the same unit of work that it is stored. Refuses like `app.images.decode` and
+ * `requirePhotoShape`.
  */
 export async function addImage(
   app: App,
@@ -22,7 +24,9 @@ export async function addImage(
   path: string,
   record: (tx: Tx, imageId: string) => Promise<void> = async () => {},
 ): Promise<string> {
-  const image = await app.images.put(await app.images.decode(path));
+  const decoded = await app.images.decode(path);
+  requirePhotoShape(decoded);
+  const image = await app.images.put(decoded);
   return app.db.transaction(async (tx) => {
     const imageId = await app.images.keep(tx, ownerId, image);
     await record(tx, imageId);

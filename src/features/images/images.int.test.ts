@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 async function upload(): Promise<string> {
-  const bytes = new Uint8Array(await photo(90, 120));
+  const bytes = new Uint8Array(await photo(120, 160));
   return context.app.db.transaction((tx) => context.app.images.store(tx, ownerId, bytes));
 }
 

@@ -9,6 +9,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { isNewAccount } from '#src/features/accounts/new-account.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { requirePhotoShape } from './photo-shape.ts';
 
 type Member = Asker & { readonly id: string };
 type Files = Pick<App, 'db' | 'files'>;
@@ -56,15 +57,16 @@ function uploadsTo({ photos, name, permission }: Store) {
 
     /**
      * Stores the photo in this file, re-encoded without its metadata, and returns its id. The row comes first, so that the
-     * sweep finds whatever a killed process leaves. Refuses like `app.images.decode`.
+     * sweep finds whatever a killed process leaves. Refuses like `app.images.decode` and `requirePhotoShape`.
      */
     async add(app: App, viewer: Member, path: string): Promise<string> {
       requireAllowed(permission, viewer);
-      const { bytes } = await app.images.decode(path);
+      const decoded = await app.images.decode(path);
+      requirePhotoShape(decoded);
       const fileKey = `${name}s/${randomUUID()}/photo.jpeg`;
       const [row] = await app.db.insert(photos).values({ ownerId: viewer.id, fileKey }).returning({ id: photos.id });
       if (row === undefined) throw new Error('No row was inserted');
-      await app.files.put(fileKey, bytes, 'image/jpeg');
+      await app.files.put(fileKey, decoded.bytes, 'image/jpeg');
       await app.db.update(photos).set({ isStored: true }).where(eq(photos.id, row.id));
       return row.id;
     },

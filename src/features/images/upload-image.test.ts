@@ -10,6 +10,7 @@ test('an accepted upload is the id of its image', () => {
 test('a refusal tells what to do about it', () => {
   expect(uploadOf(413, refused('request-upload-over-limit'))).toEqual({ error: 'too-large' });
   expect(uploadOf(422, refused('image-invalid-content'))).toEqual({ error: 'unreadable' });
+  expect(uploadOf(400, refused('image-invalid-shape'))).toEqual({ error: 'too-small' });
   for (const code of ['image-busy', 'storage-unavailable'])
     expect(uploadOf(503, refused(code))).toEqual({ error: 'busy' });
 });

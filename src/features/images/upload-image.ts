@@ -1,5 +1,5 @@
 /** Why an upload failed. */
-export type UploadError = 'too-large' | 'unreadable' | 'too-many' | 'busy' | 'failed';
+export type UploadError = 'too-large' | 'too-small' | 'unreadable' | 'too-many' | 'busy' | 'failed';
 
 export type Upload = { readonly imageId: string } | { readonly imageId?: never; readonly error: UploadError };
 
@@ -39,6 +39,7 @@ export function uploadImage(
 const errorsByCode: Readonly<Record<string, UploadError>> = {
   'request-upload-over-limit': 'too-large',
   'image-invalid-content': 'unreadable',
+  'image-invalid-shape': 'too-small',
   'too-many-requests': 'too-many',
   'image-busy': 'busy',
   'storage-unavailable': 'busy',

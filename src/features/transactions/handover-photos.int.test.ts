@@ -28,7 +28,7 @@ async function acceptedSale(of?: Awaited<ReturnType<typeof flow.saleFixture>>) {
 
 async function uploaded(owner: { readonly id: string }, bytes?: Buffer): Promise<string> {
   const path = join(app.images.spool, `${randomUUID()}.jpeg`);
-  await writeFile(path, bytes ?? (await canvas(40, 30).jpeg().toBuffer()));
+  await writeFile(path, bytes ?? (await canvas(160, 120).jpeg().toBuffer()));
   return handoverPhotoStore.add(app, owner, path);
 }
 
@@ -110,7 +110,7 @@ test('what is no image is not stored, and where and when a photo was taken is no
     expect(await uploaded(lender, Buffer.from(bytes)).catch(codeOf)).toBe('image-invalid-content');
   expect(await stored()).toBe(before);
   const exif = { IFD0: { Copyright: 'a canary' }, IFD3: { GPSLatitude: '41/1 17/1 0/1' } };
-  const photo = await uploaded(lender, await canvas(40, 30).withExif(exif).jpeg().toBuffer());
+  const photo = await uploaded(lender, await canvas(160, 120).withExif(exif).jpeg().toBuffer());
   await recordStep(app, lender, id, { step: 'dispatched', sent, photos: [photo] });
   const bytes = await viewHandoverPhoto(app, lender, id, photo);
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();

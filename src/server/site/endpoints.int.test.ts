@@ -17,7 +17,7 @@ test('one image address serves the best format that the client accepts', async (
   const { db, images } = site.context.app;
   const { variantPath, makeVariants } = images;
   const ownerId = await makeUser(db);
-  const bytes = new Uint8Array(await photo(90, 120));
+  const bytes = new Uint8Array(await photo(120, 160));
   const imageId = await db.transaction((tx) => images.store(tx, ownerId, bytes));
   const path = variantPath(imageId, 'square-small');
   const early = await site.get(path, chromium);

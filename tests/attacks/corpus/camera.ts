@@ -4,7 +4,7 @@ import { all, ascii, be16, be32, canary, type Specimen } from './specimen.ts';
 import { app, jpegOf, segment, segmentsOf } from './segments.ts';
 import { chunk, png } from './png.ts';
 
-const image = () => canvas(60, 90).jpeg().toBuffer();
+const image = () => canvas(120, 180).jpeg().toBuffer();
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${canary}</rdf></x:xmpmeta>`;
 const gps = { GPSLatitudeRef: 'S', GPSLatitude: '36/1 50/1 55/1', GPSAreaInformation: canary };
 
@@ -29,7 +29,7 @@ const profile = (turn: number, of: number, bytes: Buffer) => async () =>
 
 function withMetadata(format: 'jpeg' | 'png' | 'webp') {
   return () => {
-    const image = canvas(60, 90)
+    const image = canvas(120, 180)
       .withExif({ IFD0: { Copyright: canary }, IFD3: gps })
       .withIccProfile('p3')
       .withXmp(xmp);

@@ -119,8 +119,8 @@ export const foreigners: readonly Specimen[] = [
   ...all('SVG', 'not-an-image', named(svgs)),
   ...all('another format', 'not-an-image', {
     ...named(otherFormats),
-    'AVIF': () => canvas(60, 90).avif({ effort: 0 }).toBuffer(),
-    'TIFF': () => canvas(60, 90).tiff().toBuffer(),
+    'AVIF': () => canvas(120, 180).avif({ effort: 0 }).toBuffer(),
+    'TIFF': () => canvas(120, 180).tiff().toBuffer(),
     'TIFF pyramid': () => canvas(300, 300).tiff({ pyramid: true, tile: true }).toBuffer(),
   }),
   ...all('not an image', 'not-an-image', named(nonImages)),

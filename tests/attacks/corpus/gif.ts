@@ -1,9 +1,11 @@
 import { gifOfFrames } from '#tests/support/photos.ts';
-import { all, ascii, canary, cutAt, le16, type Specimen } from './specimen.ts';
+import { all, ascii, canary, cutAt, le16, photoSide, type Specimen } from './specimen.ts';
 
 const colours = Buffer.from([0x10, 0x20, 0x30, 0xff, 0xff, 0xff]);
 /** Flag: a global colour table of two colours follows. */
 const hasColourTable = 0x80;
+
+const whole = [photoSide, photoSide] as const;
 
 type Facts = {
   readonly signature?: string;
@@ -17,9 +19,16 @@ type Facts = {
   readonly end?: boolean;
 };
 
-/** A GIF with a single frame of one pixel by default. */
+/** A GIF with a single frame by default, of which one pixel is told. */
 function gif(facts: Facts = {}): Buffer {
-  const { signature = 'GIF89a', screen = [1, 1], frame = [0, 0, 1, 1], table = true, flags = 0, codeSize = 2 } = facts;
+  const {
+    signature = 'GIF89a',
+    screen = whole,
+    frame = [0, 0, ...whole],
+    table = true,
+    flags = 0,
+    codeSize = 2,
+  } = facts;
   const { codes = [0x44, 1], before = [], end = true } = facts;
   return Buffer.concat([
     ascii(signature),
@@ -52,30 +61,30 @@ export const gifs: readonly Specimen[] = [
     'a comment with private data': () => gif({ before: [extension(comment, ascii(canary))] }),
     'XMP with private data': () => gif({ before: [extension(application, ascii('XMP DataXMP'), ascii(canary))] }),
     'a comment of 10 MB': () => gif({ before: [extension(comment, ...many(40_000, Buffer.alloc(255, 65)))] }),
-    'two frames': () => gifOfFrames(2, 40),
+    'two frames': () => gifOfFrames(2, photoSide),
     'with trailing HTML': () => Buffer.concat([gif(), ascii(`<script>${canary}</script>`)]),
   }),
   ...all('GIF', ['stored', 'not-an-image'], {
     'an invalid disposal method': () => gif({ before: [extension(control, Buffer.from([0x1c, 0, 0, 0]))] }),
     'an unknown extension': () => gif({ before: [extension(0x77, ascii(canary))] }),
-    'interlaced': () => gif({ flags: 0x40, frame: [0, 0, 1, 1] }),
+    'interlaced': () => gif({ flags: 0x40 }),
     'a missing local colour table': () => gif({ flags: 0x87 }),
     'no colour table': () => gif({ table: false }),
-    'a frame larger than the screen': () => gif({ screen: [2, 2], frame: [1, 1, 5, 5] }),
+    'a frame larger than the screen': () => gif({ screen: whole, frame: [60, 60, 300, 300] }),
     'a frame of 0 × 0': () => gif({ frame: [0, 0, 0, 0] }),
     'a screen of 0 × 0': () => gif({ screen: [0, 0] }),
     'no trailer': () => gif({ end: false }),
     'invalid LZW codes': () => gif({ codes: [0xff, 0xff, 0xff, 0xff] }),
-    'LZW data without an end code': () => gif({ screen: [99, 99], frame: [0, 0, 99, 99], codes: [0x04] }),
-    '100,000 frames': () => gifOfFrames(100_000),
+    'LZW data without an end code': () => gif({ codes: [0x04] }),
+    '100,000 frames': () => gifOfFrames(100_000, photoSide),
   }),
   // The decoder uses the frame's size instead of a very large logical screen.
   ...all('GIF', 'stored', {
-    'a screen of 7,000 × 7,000 with one pixel': () => gif({ screen: [7000, 7000] }),
-    'a screen of 65,535 × 65,535 with one pixel': () => gif({ screen: [65_535, 65_535] }),
+    'a screen of 7,000 × 7,000 with a small frame': () => gif({ screen: [7000, 7000] }),
+    'a screen of 65,535 × 65,535 with a small frame': () => gif({ screen: [65_535, 65_535] }),
   }),
   ...all('GIF', 'too-large', {
-    'a frame of 65,535 × 65,535 on a screen of 1 × 1': () => gif({ frame: [0, 0, 65_535, 65_535] }),
+    'a frame of 65,535 × 65,535 on a small screen': () => gif({ frame: [0, 0, 65_535, 65_535] }),
     'a frame far outside the screen': () => gif({ frame: [9000, 9000, 1, 1] }),
     'a frame and a screen of 65,535 × 65,535': () => gif({ screen: [65_535, 65_535], frame: [0, 0, 65_535, 65_535] }),
     'a frame of 65,535 by 800': () => gif({ screen: [65_535, 800], frame: [0, 0, 65_535, 800] }),

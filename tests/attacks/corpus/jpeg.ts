@@ -49,18 +49,22 @@ function repeatedScans(count: number, from: () => Promise<Buffer> = progressive)
 const forms = all('JPEG', 'stored', {
   'baseline': baseline,
   'progressive': progressive,
-  'greyscale': () => canvas(90, 90).greyscale().jpeg().toBuffer(),
-  'CMYK': () => canvas(90, 90).toColourspace('cmyk').jpeg().toBuffer(),
-  'without chroma subsampling': () => canvas(90, 90).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(),
-  'one pixel': () => canvas(1, 1).jpeg().toBuffer(),
-  '65,500 by 1': () => canvas(65_500, 1).jpeg().toBuffer(),
-  '1 by 65,500': () => canvas(1, 65_500).jpeg().toBuffer(),
+  'greyscale': () => canvas(120, 120).greyscale().jpeg().toBuffer(),
+  'CMYK': () => canvas(120, 120).toColourspace('cmyk').jpeg().toBuffer(),
+  'without chroma subsampling': () => canvas(120, 120).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(),
   'noise': () => photo(300, 400),
   'with fill bytes between segments': async () => {
     const bytes = await baseline();
     return Buffer.concat([bytes.subarray(0, 2), Buffer.alloc(500, 0xff), bytes.subarray(2)]);
   },
   'with a megabyte of trailing data': async () => Buffer.concat([await baseline(), Buffer.alloc(1e6, canary)]),
+});
+
+const wrongShapes = all('JPEG', 'wrong-shape', {
+  'one pixel': () => canvas(1, 1).jpeg().toBuffer(),
+  '65,500 by 1': () => canvas(65_500, 1).jpeg().toBuffer(),
+  '1 by 65,500': () => canvas(1, 65_500).jpeg().toBuffer(),
+  '49,000 by 1,000': () => canvas(49_000, 1000).jpeg({ quality: 10 }).toBuffer(),
 });
 
 const malformed = [
@@ -90,9 +94,9 @@ const malformed = [
     'a truncated restart interval': before(segment(dri, Buffer.alloc(1))),
   }),
   ...all('JPEG', ['stored', 'not-an-image'], {
-    'a height beyond the pixel data': sided(120, 900),
-    'a width beyond the pixel data': sided(900, 160),
-    'a size below the pixel data': sided(20, 20),
+    'a height beyond the pixel data': sided(120, 500),
+    'a width beyond the pixel data': sided(700, 160),
+    'a size below the pixel data': sided(112, 112),
     'no scan': without(sos),
     'no Huffman tables': without(dht),
     'arithmetic coding': asFrameType(0xc9),
@@ -185,4 +189,4 @@ function cutIn(marker: number) {
   };
 }
 
-export const jpegs: readonly Specimen[] = [...forms, ...malformed, ...bombs, ...parts, ...cuts];
+export const jpegs: readonly Specimen[] = [...forms, ...wrongShapes, ...malformed, ...bombs, ...parts, ...cuts];

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { canvas } from '#tests/support/photos.ts';
-import { all, ascii, be16, be32, canary, cutAt, type Specimen } from './specimen.ts';
+import { all, ascii, be16, be32, canary, cutAt, photoSide, type Specimen } from './specimen.ts';
 import { zeros } from './zeros.ts';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -27,14 +27,23 @@ export function chunk(type: string, data: Buffer, sum = 0): Buffer {
   return Buffer.concat([be32(data.length), body, be32((crc32(body) ^ sum) >>> 0)]);
 }
 
-function header({ width = 8, height = 8, depth = 8, colourType = rgb, methods = [0, 0, 0] }: Facts): Buffer {
+function header({
+  width = photoSide,
+  height = photoSide,
+  depth = 8,
+  colourType = rgb,
+  methods = [0, 0, 0],
+}: Facts): Buffer {
   return Buffer.concat([be32(width), be32(height), Buffer.from([depth, colourType, ...methods])]);
 }
 
 /** Uncompressed size of the pixel data: each row has one filter byte before its pixels. */
-function dataSize({ width = 8, height = 8, depth = 8, colourType = rgb }: Facts): number {
+function dataSize({ width = photoSide, height = photoSide, depth = 8, colourType = rgb }: Facts): number {
   return height * (1 + Math.ceil((width * (channels[colourType] ?? 1) * depth) / 8));
 }
+
+/** The pixel data of a PNG without any facts. */
+const allZero = () => zeros(dataSize({}));
 
 /** A PNG with these header fields and chunks; valid by default. */
 export function png(facts: Facts = {}): Buffer {
@@ -131,9 +140,14 @@ const sizes = [
     'interlaced, 7,000 × 7,000 pixels of eight bytes': () =>
       png({ width: 7000, height: 7000, colourType: rgba, depth: 16, methods: [0, 0, 1], data: [interlaced(7000, 8)] }),
   }),
-  ...all('PNG', 'stored', {
+  ...all('PNG', 'wrong-shape', {
     '1 by 60,000': () => png({ width: 1, height: 60_000 }),
     '60,000 by 1': () => png({ width: 60_000, height: 1 }),
+    '99 by 99': () => png({ width: 99, height: 99 }),
+    '600 by 119': () => png({ width: 600, height: 119 }),
+  }),
+  ...all('PNG', 'stored', {
+    '600 by 120': () => png({ width: 600, height: 120 }),
     '49 million pixels in a few kilobytes': () => png({ width: 7000, height: 7000, colourType: grey, depth: 1 }),
   }),
 ];
@@ -168,13 +182,13 @@ const chunks = [
         methods: [0, 0, 1],
         data: [interlaced(4900, 8, 6)],
       }),
-    'no header': () => Buffer.concat([signature, chunk('IDAT', zeros(200)), chunk('IEND', ascii(''))]),
+    'no header': () => Buffer.concat([signature, chunk('IDAT', allZero()), chunk('IEND', ascii(''))]),
     'no pixels': withData(),
     'uncompressed pixel data': withData(chunk('IDAT', Buffer.alloc(200, 7))),
     'truncated pixel data': withData(chunk('IDAT', zeros(50))),
     'an empty IDAT chunk': withData(chunk('IDAT', ascii(''))),
     'a header with a wrong CRC': () =>
-      Buffer.concat([signature, chunk('IHDR', header({}), 1), chunk('IDAT', zeros(200)), chunk('IEND', ascii(''))]),
+      Buffer.concat([signature, chunk('IHDR', header({}), 1), chunk('IDAT', allZero()), chunk('IEND', ascii(''))]),
     'a header that is too short': () =>
       Buffer.concat([signature, chunk('IHDR', Buffer.alloc(12)), chunk('IEND', ascii(''))]),
     'IEND before all other chunks': () => Buffer.concat([signature, chunk('IEND', ascii('')), png().subarray(8)]),
@@ -188,8 +202,8 @@ const chunks = [
     'two headers': withBefore(chunk('IHDR', header({ width: 9000, height: 9000 }))),
   }),
   ...all('PNG', ['stored', 'not-an-image'], {
-    'pixel data with a wrong CRC': withData(chunk('IDAT', zeros(200), 1)),
-    'pixel data with a wrong Adler-32': withData(chunk('IDAT', Buffer.concat([zeros(200).subarray(0, -1), be16(7)]))),
+    'pixel data with a wrong CRC': withData(chunk('IDAT', allZero(), 1)),
+    'pixel data with a wrong Adler-32': withData(chunk('IDAT', Buffer.concat([allZero().subarray(0, -1), be16(7)]))),
     'a comment with a wrong CRC': withBefore(chunk('tEXt', keyword(canary), 1)),
     'IEND with a wrong CRC': () => Buffer.concat([png().subarray(0, -1), Buffer.from([0])]),
     'a palette of 300 colours': () => png({ colourType: palette, before: [chunk('PLTE', Buffer.alloc(900))] }),
@@ -197,9 +211,7 @@ const chunks = [
       png({ colourType: palette, before: [chunk('PLTE', Buffer.alloc(3))], data: [beyondPalette()] }),
     'more transparency entries than colours': () =>
       png({ colourType: palette, before: [chunk('PLTE', Buffer.alloc(6)), chunk('tRNS', Buffer.alloc(256))] }),
-    'pixel data in one-byte IDAT chunks': withData(
-      ...[...zeros(200)].map((byte) => chunk('IDAT', Buffer.from([byte]))),
-    ),
+    'pixel data in one-byte IDAT chunks': withData(...[...allZero()].map((byte) => chunk('IDAT', Buffer.from([byte])))),
     'ancillary chunks of zeros': withBefore(
       ...[
         ['gAMA', 4],
@@ -218,7 +230,9 @@ function beyondPalette(): Buffer {
   return chunk(
     'IDAT',
     deflateSync(
-      Buffer.concat(Array.from({ length: 8 }, () => Buffer.from('\0\xff\xff\xff\xff\xff\xff\xff\xff', 'latin1'))),
+      Buffer.concat(
+        Array.from({ length: photoSide }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(photoSide, 255)])),
+      ),
     ),
   );
 }
@@ -244,10 +258,13 @@ const bombs = [
 /** An APNG: the pixel data, then frames with a control chunk each. */
 function animated(frames: number): Buffer {
   const control = (turn: number) =>
-    chunk('fcTL', Buffer.concat([be32(turn), be32(8), be32(8), be32(0), be32(0), be16(1, 100), be16(0)]));
+    chunk(
+      'fcTL',
+      Buffer.concat([be32(turn), be32(photoSide), be32(photoSide), be32(0), be32(0), be16(1, 100), be16(0)]),
+    );
   const after = Array.from({ length: frames }, (_, frame) => [
     control(frame * 2 + 1),
-    chunk('fdAT', Buffer.concat([be32(frame * 2 + 2), zeros(200)])),
+    chunk('fdAT', Buffer.concat([be32(frame * 2 + 2), allZero()])),
   ]);
   return png({
     before: [chunk('acTL', Buffer.concat([be32(frames + 1), be32(0)])), control(0)],

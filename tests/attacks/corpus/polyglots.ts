@@ -1,10 +1,10 @@
 import { canvas, gifOfFrames } from '#tests/support/photos.ts';
-import { all, ascii, canary, le16, type Specimen } from './specimen.ts';
+import { all, ascii, canary, le16, photoSide, type Specimen } from './specimen.ts';
 import { chunk, png } from './png.ts';
 import { app, com, jpegOf, segment, segmentsOf } from './segments.ts';
 
-const jpeg = () => canvas(60, 90).jpeg().toBuffer();
-const webp = () => canvas(60, 90).webp().toBuffer();
+const jpeg = () => canvas(120, 180).jpeg().toBuffer();
+const webp = () => canvas(120, 180).webp().toBuffer();
 const script = `*/=1;alert("${canary}")/*`;
 const html = `<html><script>alert("${canary}")</script>`;
 const zip = `PK\x03\x04\x14\0\0\0${canary}PK\x05\x06${'\0'.repeat(18)}`;
@@ -29,8 +29,8 @@ export const polyglots: readonly Specimen[] = [
     'PNG and PHP in the palette': () =>
       png({ colourType: 3, before: [chunk('PLTE', ascii('<?php system($_GET["c"]); ?>'.padEnd(48)))] }),
     'PNG followed by a PNG': followedBy(() => png(), png({ width: 9000, height: 9000 }).toString('latin1')),
-    'GIF and ZIP': followedBy(() => gifOfFrames(1, 9), zip),
-    'GIF and HTML': followedBy(() => gifOfFrames(2, 9), html),
+    'GIF and ZIP': followedBy(() => gifOfFrames(1, photoSide), zip),
+    'GIF and HTML': followedBy(() => gifOfFrames(2, photoSide), html),
     'WebP and HTML': followedBy(webp, html),
     'WebP and PDF': followedBy(webp, pdf),
   }),
@@ -42,7 +42,7 @@ export const polyglots: readonly Specimen[] = [
   ...all('polyglot', 'not-an-image', {
     'HTML before a JPEG': async () => Buffer.concat([ascii(html), await jpeg()]),
     'PDF before a PNG': () => Buffer.concat([ascii(pdf), png()]),
-    'ZIP before a GIF': () => Buffer.concat([ascii(zip), gifOfFrames(1, 9)]),
+    'ZIP before a GIF': () => Buffer.concat([ascii(zip), gifOfFrames(1, photoSide)]),
     'SVG before a JPEG': async () => Buffer.concat([ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), await jpeg()]),
     'a PNG signature before a JPEG': async () => Buffer.concat([png().subarray(0, 8), await jpeg()]),
     'a JPEG marker before a PNG': () => Buffer.concat([Buffer.from([0xff, 0xd8]), png()]),

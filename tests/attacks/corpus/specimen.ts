@@ -1,5 +1,8 @@
-/** Result of an upload: only the pixels are stored, or the file is refused as not an image or as too large. */
-export type Outcome = 'stored' | 'not-an-image' | 'too-large';
+/** Result of an upload: only the pixels are stored, or the file is refused as not an image, as too large, or by its shape. */
+export type Outcome = 'stored' | 'not-an-image' | 'too-large' | 'wrong-shape';
+
+/** Of an image whose content is what matters: more than the least side of a photo. */
+export const photoSide = 112;
 
 export type Specimen = {
   readonly name: string;

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { LogOutForm } from '#src/shell/top-bar/log-out.tsx';
 import type { MessageId } from '#src/i18n/messages.ts';
@@ -92,11 +92,12 @@ export function ConsoleLayout({ operator, title, before, children }: ConsoleLayo
  */
 function useFocusOnContent(): void {
   const { key } = useLocation();
+  // A page that was loaded is a POP: its keyboard begins with the skip link.
+  const isAfterLink = useNavigationType() !== 'POP';
   useEffect(() => {
-    const isFirst = key === 'default';
     const isLost = document.activeElement === document.body;
-    if (!isFirst && isLost) document.querySelector('main')?.focus({ preventScroll: true });
-  }, [key]);
+    if (isAfterLink && isLost) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [key, isAfterLink]);
 }
 
 function ConsoleNav() {

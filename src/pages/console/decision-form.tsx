@@ -4,7 +4,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { PostedForm, type PostedFormProps } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { classNames } from '#src/ui/layout/class-names.ts';
-import { DecisionHeading, decisionId } from './decision-heading.tsx';
+import { DecisionHeading, decisionId } from './decision-outcome.tsx';
 
 type DecisionFormProps = Pick<PostedFormProps, 'part'> & { readonly className: string; readonly children: ReactNode };
 

@@ -1,7 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/ui/data/banner.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
-import { decisionId } from './decision-heading.tsx';
+
+/** Of the panel with the form: the link below the heading of the page leads to it. */
+export const decisionId = 'decision';
 
 /** What a page with a decision is answered; `lost`: why it never reached the page. After a lost connection it may have been made. */
 export type DecisionAnswer = FormAnswer | { readonly lost: string };
@@ -43,5 +45,14 @@ function Refused({ answer, hasForm }: DecisionOutcomeProps & { readonly answer: 
     <Banner tone="error" className="mt-6">
       {words}
     </Banner>
+  );
+}
+
+/** The heading of the panel. It can have the focus, so that Tab goes on from it to the first choice. */
+export function DecisionHeading() {
+  return (
+    <h2 id={decisionId} tabIndex={-1} className="h5">
+      <FormattedMessage id="console.decide" />
+    </h2>
   );
 }

@@ -9,7 +9,7 @@ import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
-import { DecisionHeading, decisionId } from './decision-heading.tsx';
+import { DecisionHeading, decisionId } from './decision-outcome.tsx';
 
 type Verdict = 'verified' | 'rejected';
 

@@ -196,7 +196,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   accountType: text('account_type', { enum: ['individual', 'company'] }),
   /** The last digits of the bank account; null before there is one. The number itself never comes here. */
   bankLast4: text('bank_last4'),
-  /** Stripe's id of the bank account, by which a change is noticed; null also where it was last read without. */
+  /** Stripe's id of the bank account, or of the last one; by it a change is noticed. Null also where it was last read without. */
   bankAccountId: text('bank_account_id'),
   /** Of the first details, the token of the bank account that was sent to Stripe last: sent again, it changes nothing. */
   sentBankToken: text('sent_bank_token'),

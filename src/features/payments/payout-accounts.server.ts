@@ -55,6 +55,11 @@ export function isConnected(account: Pick<PayoutAccountRow, 'bankLast4'> | null)
   return account !== null && account.bankLast4 !== null;
 }
 
+/** Whether she has told it before, also where the bank account was removed at Stripe since. */
+export function hadBankAccount(account: Pick<PayoutAccountRow, 'bankLast4' | 'bankAccountId'>): boolean {
+  return isConnected(account) || account.bankAccountId !== null;
+}
+
 export async function payoutAccountOf(reader: Reader, userId: string): Promise<PayoutAccountRow | null> {
   const [account] = await readAccount(reader).execute({ userId });
   return account ?? null;
@@ -128,7 +133,7 @@ export type AccountChange = {
   readonly wasConnected: boolean;
   /** Requirements that were not overdue before. */
   readonly newlyPastDue: readonly string[];
-  /** The last digits of the bank account that replaces the one before; null where it is the same one. */
+  /** The last digits of the bank account that replaces the last one before; null where it is the same one. */
   readonly newBankLast4: string | null;
 };
 
@@ -143,7 +148,7 @@ function changeBetween(before: PayoutAccountRow, account: PayoutAccount): Accoun
     userId: before.userId,
     wasConnected: isConnected(before),
     newlyPastDue: account.pastDue.filter((name) => !before.pastDue.includes(name)),
-    newBankLast4: isConnected(before) && isOther ? account.bankLast4 : null,
+    newBankLast4: hadBankAccount(before) && isOther ? account.bankLast4 : null,
   };
 }
 
@@ -180,7 +185,8 @@ function factsOf(account: PayoutAccount) {
   return {
     accountType: account.accountType,
     bankLast4: account.bankLast4,
-    bankAccountId: account.bankAccountId,
+    // The last one stays where there is none any more: what is added then is another one.
+    ...(account.bankAccountId === null ? {} : { bankAccountId: account.bankAccountId }),
     chargesEnabled: account.chargesEnabled,
     payoutsEnabled: account.payoutsEnabled,
     transfersActive: account.transfersActive,

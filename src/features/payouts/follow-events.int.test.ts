@@ -94,6 +94,25 @@ test('another bank account that was entered at the provider is told once, howeve
   expect(await notified(userId, 'bank-account-changed')).toMatchObject([{ facts: { recipientId: userId, last4 } }]);
 });
 
+test('a bank account that was removed at the provider and added again is told, with the same digits too', async () => {
+  const { userId, accountId } = await lender();
+  const before = await app.payments.readAccount(accountId);
+  if (before.kind !== 'done') throw new Error('The account was not read');
+  const last4 = before.value.bankLast4;
+  const states = [
+    { bankAccountId: before.value.bankAccountId, bankLast4: last4 },
+    { bankAccountId: null, bankLast4: null },
+    { bankAccountId: 'ba_again', bankLast4: last4 },
+  ];
+  for (const state of states) {
+    await receive({ type: 'account.updated', objectId: accountId });
+    await handleDueEvents(
+      reading({ readAccount: async () => ({ kind: 'done', value: { ...before.value, ...state } }) }),
+    );
+  }
+  expect(await notified(userId, 'bank-account-changed')).toMatchObject([{ facts: { recipientId: userId, last4 } }]);
+});
+
 describe('a payout to the bank', () => {
   const payout = (status: BankPayout['status']): BankPayout => ({
     ...{ id: `po_${randomUUID().replaceAll('-', '')}`, amount: 25_680, currency: 'NZD', status },

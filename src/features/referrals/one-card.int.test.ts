@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { referrals } from '#src/database/schema/schema.ts';
+import { referrals, savedCards } from '#src/database/schema/schema.ts';
 import { deleteAccount } from '#src/features/account-deletion/commands.server.ts';
 import { signUp } from '#src/features/accounts/commands.server.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
+import { lockPaymentCustomer } from '#src/features/payments/customers.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -96,6 +97,21 @@ describe('two accounts of one code with one card', () => {
     await db.transaction((tx) => forgetCardsOf(tx, first));
     expect(await referralsOf(first)).toMatchObject([{ cards: null }]);
     await expectInvariants(context);
+  });
+
+  test('have one also when the first saved it while it was being deleted', async () => {
+    const userId = await signedUp((await referrer()).code);
+    const card = { brand: 'visa', last4: '1881', expMonth: 1, expYear: 2035, fingerprint: randomUUID() };
+    const viewer = await viewerWithPassword(app, userId);
+    let deleted: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await lockPaymentCustomer(tx, userId);
+      deleted = deleteAccount(app, viewer, { currentPassword: ownPassword });
+      await until(async () => (await waitingForLocks(db)) === 1, 'the deletion waits');
+      await tx.insert(savedCards).values({ userId, paymentMethodId: `pm_${randomUUID()}`, ...card });
+    });
+    await deleted;
+    expect((await referralsOf(userId))[0]?.cards).toHaveLength(2);
   });
 
   test('read that the second credit is not theirs to use, and it is not counted', async () => {

@@ -178,4 +178,9 @@ export const accounts: readonly MutatedFile[] = [
       ['a network has the messages of a user', 'max: maxFromNetwork }', 'max: maxFromUser }'],
     ],
   },
+  {
+    file: 'src/features/account-deletion/commands.server.ts',
+    tests: ['src/features/referrals/one-card'],
+    mutants: [['a card that is saved meanwhile is forgotten', 'await lockPaymentCustomer(tx, id);', '']],
+  },
 ];

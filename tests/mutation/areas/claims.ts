@@ -173,7 +173,7 @@ export const claimsArea: readonly MutatedFile[] = [
   },
   {
     file: 'src/domain/process/handover.ts',
-    tests: ['src/features/cases/claims', 'src/features/transactions/handover'],
+    tests: ['src/domain/process/handover'],
     mutants: [
       [
         'an order waits for what nobody can follow',

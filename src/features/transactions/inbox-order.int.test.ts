@@ -36,6 +36,10 @@ test('a message moves its conversation to the top, and one that is hidden back t
   // A transition counts as much.
   await app.db.execute(sql`update transactions set last_transitioned_at = rotation_now() where id = ${ids[1]}`);
   expect(await order()).toEqual([1, 0, 2]);
+  // And a step of the handover.
+  await app.db.execute(sql`insert into handover_steps (transaction_id, step, by, actor_id)
+    values (${ids[2]}, 'received', 'customer', ${customers[2]})`);
+  expect(await order()).toEqual([2, 1, 0]);
 });
 
 test('the counts are those of the lists, with an offer or without', async () => {

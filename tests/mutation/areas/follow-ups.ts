@@ -135,4 +135,28 @@ export const followUps: readonly MutatedFile[] = [
       ['a payment again is not linked', 'againOf: ended?.id ?? null,', ''],
     ],
   },
+  {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/cases/late-returns'],
+    mutants: [
+      [
+        'the return of a complete rental is not recorded',
+        "stage !== 'completed' || step",
+        "stage === 'completed' || step",
+      ],
+      ['it is recorded when nothing can be claimed any more', 'now < endOf(lastDayToReturn(plan), timeZone)', 'true'],
+    ],
+  },
+  {
+    file: 'src/features/handover/overdue.ts',
+    tests: ['src/features/cases/late-returns'],
+    mutants: [
+      [
+        'a late return says nothing',
+        "if (stage !== 'agreed' || plan === null",
+        "if (stage === 'agreed' || plan === null",
+      ],
+      ['what was sent back late is on time', 'days === 0 || wasInTime', 'days >= 0 || wasInTime'],
+    ],
+  },
 ];

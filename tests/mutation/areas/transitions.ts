@@ -231,12 +231,17 @@ export const transitions: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/record-step.server.ts',
-    tests: ['src/features/transactions/recorded-return'],
+    tests: ['src/features/transactions/recorded-return', 'src/features/cases/late-returns'],
     mutants: [
       [
         'an order of which a problem is open is said to be complete soon',
-        "step === 'returned' && !(await hasOpenCase(tx, transactionId)) ? dueAt",
-        "step === 'returned' ? dueAt",
+        ' && !(await hasOpenCase(tx, transactionId));',
+        ';',
+      ],
+      [
+        'the return of a complete rental names the end of its reviews',
+        "step === 'returned' && facts.stage === 'agreed' &&",
+        "step === 'returned' &&",
       ],
     ],
   },

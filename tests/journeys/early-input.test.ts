@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { photo } from '#tests/support/photos.ts';
 import { checkoutPath, payButton } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { listingOf } from './steps/listings.ts';
@@ -40,6 +41,19 @@ test('what is typed and pressed at checkout before its scripts have loaded is ke
   await expect(page.getByLabel('Street address')).toHaveValue('4 Tidal Road');
   await expect(page.getByLabel('City')).toHaveValue('Auckland');
   await expect(page.getByRole('checkbox', { name: /^I accept the Terms/ })).toBeChecked();
+});
+
+test('a photo that is chosen before the scripts have loaded is cropped, and what was typed beside it stays', async ({
+  page,
+}) => {
+  await signUp(page);
+  const letThrough = await openWithPendingScripts(page, '/profile-settings');
+  const buffer = await photo(600, 600);
+  await page.locator('input[type="file"]').first().setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('First name').fill('Mereana');
+  letThrough();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Mereana');
 });
 
 test('a request before the scripts have loaded keeps the days and the changed delivery', async ({ page }) => {

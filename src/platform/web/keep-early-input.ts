@@ -24,10 +24,13 @@ export function keepEarlyInput(): void {
       field.click();
       return;
     }
-    const { value } = field;
-    // React compares with what it last saw set on the element itself, so only the prototype's setter makes a change.
-    field.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    // A chosen file has no value that a script may set, and React compares none.
+    if (field.type !== 'file') {
+      const { value } = field;
+      // React compares with what it last saw set on the element itself, so only the prototype's setter makes a change.
+      field.value = '';
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    }
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   };
 

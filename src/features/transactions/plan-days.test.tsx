@@ -36,6 +36,7 @@ const nextStep = (turnaroundDays: number, phase: RentalPhase = 'before') =>
         phase,
         sent: 'no',
         step: 'none',
+        dispatch: 'open',
         paysOut: 'yes',
       },
       ...formattedPlan(plan(turnaroundDays)),

@@ -1,12 +1,13 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
+import type { Day } from '#src/domain/dates/day.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { messages, type MessageId } from '#src/i18n/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
 import { flexDefaultProcess, type State, type TransitionName } from '#src/processes/flex-default-process.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import type { RentalPhase } from './rental-phase.ts';
-import { wayOf } from './transaction-values.ts';
+import { dispatchOf, wayOf } from './transaction-values.ts';
 import { endingOf, feedMessageOf, headingOf, isKnownState, nextOf } from './words.ts';
 
 const onError = (error: unknown) => {
@@ -35,7 +36,7 @@ const facts = {
   },
   ...{ about: 'order', next: 'open', turn: 'you', offer: '', settled: 'agreed' },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
-  ...{ sent: 'no', out: 'no', step: 'none', way: 'courier', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
+  ...{ sent: 'no', out: 'no', step: 'none', way: 'courier', dispatch: 'open', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
@@ -116,6 +117,28 @@ test('what is recorded of the item is not asked for any more', () => {
   expect(next('customer', 'rent', 'sentBack', pickedUp)).toBe('Mei confirms that it’s back.');
   expect(next('provider', 'rent', 'sentBack', pickedUp)).toMatch(/^Mei says that it’s back\./);
   expect(next('provider', 'rent', 'dispatched', pickedUp)).toBe('Mei brings it back by Mon, Dec 14.');
+});
+
+test('what its lender was to send or hand over by a day that has passed is to be sent now', () => {
+  const next = (delivery: string, phase: RentalPhase, values: Readonly<Record<string, string>> = {}) =>
+    intl.formatMessage(
+      { id: 'transaction.next.provider.accepted' },
+      { ...facts, kind: 'rent', paysOut: 'no', dispatch: 'late', delivery, phase, ...values },
+    );
+  const post =
+    'It was due to be posted by Tue, Dec 8, and nothing is recorded. Post it now, or record here that you did.';
+  for (const phase of phases) expect(next('post', phase)).toBe(`${post} It is due back by Tue, Dec 15.`);
+  expect(next('post', 'before', { back: 'sameDay' })).toBe(`${post} Mei sends it back by Mon, Dec 14.`);
+  for (const phase of ['during', 'after'] as const)
+    expect(next('pick-up', phase)).toBe(
+      'It was due to be handed over by Thu, Dec 10, and nothing is recorded. Hand it over now, or record here that you did. Mei brings it back by Mon, Dec 14.',
+    );
+  expect(next('post', 'during', { dispatch: 'open' })).not.toContain('now');
+
+  const dispatch = (step: 'dispatched' | 'received', isLate: boolean) =>
+    dispatchOf({ expected: { step, of: 'provider', day: '2026-12-08' as Day, isLate } });
+  expect([dispatch('dispatched', true), dispatch('dispatched', false)]).toEqual(['late', 'open']);
+  expect([dispatch('received', true), dispatchOf({ expected: null })]).toEqual(['open', 'open']);
 });
 
 test('how it goes back is what was recorded, whatever was agreed for the way there', () => {

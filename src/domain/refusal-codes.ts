@@ -8,6 +8,7 @@ const statusByCode = {
   'validation-missing-key': 400,
   'image-invalid-content': 400,
   'image-invalid-shape': 400,
+  'image-invalid-size': 400,
   'transaction-charge-zero-payin': 400,
   'transaction-charge-zero-payout': 400,
   'unauthorized': 401,

@@ -60,6 +60,8 @@ export const idCheckMessages = {
   'id-check.photo-same': 'Both photos are the same. Choose another one here.',
   'id-check.photo-gone': 'One of the photos is no longer available. Choose it again.',
   'id-check.photo-too-small': 'That photo is too small to read. Choose one of at least 200 pixels on each side.',
+  'id-check.photo-too-narrow':
+    'That photo is too long and narrow. Choose one that is at most five times as long as it is wide.',
   'id-check.photo-too-large': 'That photo is too large. Choose one of up to 20 MB.',
   'id-check.photo-unreadable': 'Could not read file. Choose a JPEG, PNG or WebP.',
   'id-check.photo-too-many': 'That’s too many photos for one day. Try again tomorrow.',

@@ -36,8 +36,9 @@ export const photosMessages = {
   'photos.uploading': 'Uploading, {share}',
   'photos.upload-of': '{name, select, none {Photo} other {{name}}}',
   'photos.failed': 'Failed to upload image...',
-  'photos.failed-too-small':
-    '{name} is too small, or too long and narrow. Choose one of at least 100 pixels on each side.',
+  'photos.failed-too-small': '{name} is too small. Choose one of at least 100 pixels on each side.',
+  'photos.failed-too-narrow':
+    '{name} is too long and narrow. Choose one that is at most five times as long as it is wide.',
   'photos.failed-too-large': '{name} is larger than 20 MB. Choose a smaller one.',
   'photos.failed-unreadable': '{name} can’t be read here. Use a JPEG or PNG.',
   'photos.failed-too-many': 'That’s too many photos for one day. Try again tomorrow.',

@@ -15,8 +15,9 @@ export const privatePhotosMessages = {
   'private-photos.number': 'Photo {number}',
   'private-photos.uploading': 'Uploading …',
   'private-photos.full': 'That’s {max} photos. Remove one to add another.',
-  'private-photos.too-small':
-    'This photo is too small, or too long and narrow. Choose one of at least 100 pixels on each side.',
+  'private-photos.too-small': 'This photo is too small. Choose one of at least 100 pixels on each side.',
+  'private-photos.too-narrow':
+    'This photo is too long and narrow. Choose one that is at most five times as long as it is wide.',
   'private-photos.too-large': 'This photo is larger than 20 MB. Choose a smaller one.',
   'private-photos.unreadable': 'We can’t read this photo. Choose a JPEG, PNG or WebP.',
   'private-photos.too-many': 'You’ve uploaded many photos today. Send without more, or try again tomorrow.',

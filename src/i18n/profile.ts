@@ -22,6 +22,8 @@ export const profileMessages = {
   'profile.photo-uploading': 'Uploading: {share}',
   'profile.photo-slow': 'Still uploading: {share}. A slow connection can take a minute.',
   'profile.photo-too-small': 'That photo is too small. Choose one of at least 100 pixels on each side.',
+  'profile.photo-too-narrow':
+    'That photo is too long and narrow. Choose one that is at most five times as long as it is wide.',
   'profile.photo-too-large': 'That photo is too large. Choose one of up to 20 MB.',
   'profile.photo-unreadable': 'Could not read file. Choose a JPEG, PNG, WebP or GIF.',
   'profile.photo-too-many': 'That’s too many photos for one day. Try again tomorrow.',

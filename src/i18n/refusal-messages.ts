@@ -10,7 +10,8 @@ export const refusalMessages = {
   'refusal.validation-invalid-value': 'One of these entries isn’t valid. Check it and try again.',
   'refusal.validation-missing-key': 'Something is missing. Fill it in and try again.',
   'refusal.image-invalid-shape':
-    'This photo is too small, or too long and narrow. Choose one of at least 100 pixels on each side.',
+    'This photo is too long and narrow. Choose one that is at most five times as long as it is wide.',
+  'refusal.image-invalid-size': 'This photo is too small. Choose one of at least 100 pixels on each side.',
   'refusal.image-invalid-content': 'We can’t read this photo. Choose a JPEG, PNG, WebP or GIF; export a HEIC first.',
   'refusal.transaction-charge-zero-payin':
     'There is nothing to pay for this, so it can’t be ordered. Please tell the lender.',

@@ -61,6 +61,7 @@ const outcomeOf: Readonly<Record<string, Outcome>> = {
   '201 null': 'stored',
   '400 image-invalid-content': 'not-an-image',
   '400 image-invalid-shape': 'wrong-shape',
+  '400 image-invalid-size': 'wrong-shape',
   '413 request-upload-over-limit': 'too-large',
 };
 const marks = [canary, '<script', '<?php', '%PDF', 'PK\x03\x04', 'alert(', 'JFIF', 'Exif', 'RIFF', '\x89PNG'];

@@ -46,6 +46,7 @@ const outcomeOf: Readonly<Record<string, Outcome>> = {
   '201 null': 'stored',
   '400 image-invalid-content': 'not-an-image',
   '400 image-invalid-shape': 'wrong-shape',
+  '400 image-invalid-size': 'wrong-shape',
   '413 request-upload-over-limit': 'too-large',
 };
 

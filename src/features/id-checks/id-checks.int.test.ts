@@ -105,7 +105,9 @@ describe('a photo', () => {
       Buffer.from('%PDF-1.7'),
     ];
     const small = await canvas(199, 400).png().toBuffer();
-    expect(await uploadIdPhoto(app, member, small).catch(codeOf)).toBe('image-invalid-shape');
+    expect(await uploadIdPhoto(app, member, small).catch(codeOf)).toBe('image-invalid-size');
+    const strip = await canvas(5000, 250).png().toBuffer();
+    expect(await uploadIdPhoto(app, member, strip).catch(codeOf)).toBe('image-invalid-shape');
     for (const bytes of wrong)
       expect(await uploadIdPhoto(app, member, bytes).catch(codeOf)).toBe('image-invalid-content');
     expect([await photosOf(member), await storedFiles()]).toEqual([[], before]);

@@ -1,5 +1,5 @@
-import { refuse } from '#src/domain/refusal.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { requirePhotoShape } from '#src/features/images/photo-shape.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -19,13 +19,13 @@ export async function countIdPhoto(app: App, userId: string): Promise<void> {
 /**
  * Stores the photo in this file, re-encoded without its metadata and encrypted, and returns its id. The sweep removes it
  * after a day unless it was sent for a check by then. Refuses like `app.images.decode`, and
- * `image-invalid-shape`.
+ * `requirePhotoShape`.
  */
 export async function addIdPhoto(app: App, viewer: Viewer, path: string): Promise<string> {
   requireAllowed('id-check.submit', viewer);
-  const { bytes, width, height } = await app.images.decode(path, formats);
-  if (Math.min(width, height) < minSide) refuse('image-invalid-shape', { minSide });
-  return storeSealed(app, viewer.id, bytes);
+  const decoded = await app.images.decode(path, formats);
+  requirePhotoShape(decoded, minSide);
+  return storeSealed(app, viewer.id, decoded.bytes);
 }
 
 /** Pixels: nothing on a document can be read in less. */

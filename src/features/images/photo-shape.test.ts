@@ -17,8 +17,15 @@ test.each([
   [2, 2],
   [99, 400],
   [400, 99],
+])('%i × %i pixels are too few', async (width, height) => {
+  expect(await shape(width, height).catch(codeOf)).toBe('image-invalid-size');
+});
+
+test.each([
   [100, 501],
   [3072, 614],
-])('%i × %i pixels are none', async (width, height) => {
+  // 5000 × 110, scaled down: more pixels would not help.
+  [3072, 68],
+])('%i × %i pixels are a strip', async (width, height) => {
   expect(await shape(width, height).catch(codeOf)).toBe('image-invalid-shape');
 });

@@ -8,9 +8,13 @@ const maxPhotoRatio = 5;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Refuses `image-invalid-shape` for a photo that shows people nothing: too small, or a strip. */
-export function requirePhotoShape({ width, height }: Size): void {
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (short < minPhotoSide || long > short * maxPhotoRatio)
-    refuse('image-invalid-shape', { minSide: minPhotoSide, maxRatio: maxPhotoRatio });
+/** A strip. Asked before the size, because a long strip has too few pixels on its short side once it is scaled down. */
+export function isStrip({ width, height }: Size): boolean {
+  return Math.max(width, height) > Math.min(width, height) * maxPhotoRatio;
+}
+
+/** Refuses a photo that shows people nothing: `image-invalid-shape` for a strip, `image-invalid-size` for one too small. */
+export function requirePhotoShape(size: Size, minSide = minPhotoSide): void {
+  if (isStrip(size)) refuse('image-invalid-shape', { maxRatio: maxPhotoRatio });
+  if (Math.min(size.width, size.height) < minSide) refuse('image-invalid-size', { minSide });
 }

@@ -1,5 +1,5 @@
 /** Why an upload failed. */
-export type UploadError = 'too-large' | 'too-small' | 'unreadable' | 'too-many' | 'busy' | 'failed';
+export type UploadError = 'too-large' | 'too-small' | 'too-narrow' | 'unreadable' | 'too-many' | 'busy' | 'failed';
 
 export type Upload = { readonly imageId: string } | { readonly imageId?: never; readonly error: UploadError };
 
@@ -39,7 +39,8 @@ export function uploadImage(
 const errorsByCode: Readonly<Record<string, UploadError>> = {
   'request-upload-over-limit': 'too-large',
   'image-invalid-content': 'unreadable',
-  'image-invalid-shape': 'too-small',
+  'image-invalid-shape': 'too-narrow',
+  'image-invalid-size': 'too-small',
   'too-many-requests': 'too-many',
   'image-busy': 'busy',
   'storage-unavailable': 'busy',

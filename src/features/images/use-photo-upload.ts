@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { blobOf, decodePhoto } from '#src/ui/browser/photo-canvas.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
-import { minPhotoSide } from './photo-shape.ts';
+import { isStrip, minPhotoSide } from './photo-shape.ts';
 import { type Upload, type UploadError, uploadImage } from './upload-image.ts';
 
 /** Max pixels of an image's sides: what is larger is scaled down before it is sent. */
@@ -34,7 +34,8 @@ export function usePhotoUpload(onUploaded: (photo: UploadedPhoto) => void) {
     const photo = await decodePhoto(file, maxImageSide);
     if (photo === null) return setStep({ name: 'failed', error: 'unreadable' });
     // No crop of it would be accepted.
-    if (Math.min(photo.width, photo.height) < minPhotoSide) return setStep({ name: 'failed', error: 'too-small' });
+    if (Math.min(photo.width, photo.height) < minPhotoSide)
+      return setStep({ name: 'failed', error: isStrip(photo) ? 'too-narrow' : 'too-small' });
     setStep({ name: 'cropping', photo });
   }
 

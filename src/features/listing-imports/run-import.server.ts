@@ -196,6 +196,7 @@ async function addPhoto(app: App, { claimed, row, folder, at, photo }: Adding): 
 const photoProblems: ReadonlySet<RefusalCode> = new Set([
   'image-invalid-content',
   'image-invalid-shape',
+  'image-invalid-size',
   'request-upload-over-limit',
   'listing-photos-too-many',
 ]);

@@ -61,6 +61,8 @@ export const idCheckMessages = {
   'id-check.photo-gone': 'L’une des photos n’est plus disponible. Choisissez-la à nouveau.',
   'id-check.photo-too-small':
     'Cette photo est trop petite pour être lue. Choisissez-en une d’au moins 200 pixels de chaque côté.',
+  'id-check.photo-too-narrow':
+    'Cette photo est trop longue et étroite. Choisissez-en une dont la longueur ne dépasse pas cinq fois la largeur.',
   'id-check.photo-too-large': 'Cette photo est trop lourde. Choisissez-en une de 20 Mo au plus.',
   'id-check.photo-unreadable': 'Impossible de lire le fichier. Choisissez un JPEG, PNG ou WebP.',
   'id-check.photo-too-many': 'Cela fait trop de photos pour une journée. Réessayez demain.',

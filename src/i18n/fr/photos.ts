@@ -35,8 +35,9 @@ export const photosMessages = {
   'photos.uploading': 'Envoi, {share}',
   'photos.upload-of': '{name, select, none {Photo} other {{name}}}',
   'photos.failed': 'Échec de l’envoi de l’image...',
-  'photos.failed-too-small':
-    '{name} est trop petite, ou trop longue et étroite. Choisissez une photo d’au moins 100 pixels de chaque côté.',
+  'photos.failed-too-small': '{name} est trop petite. Choisissez une photo d’au moins 100 pixels de chaque côté.',
+  'photos.failed-too-narrow':
+    '{name} est trop longue et étroite. Choisissez-en une dont la longueur ne dépasse pas cinq fois la largeur.',
   'photos.failed-too-large': '{name} dépasse 20 Mo. Choisissez-en une plus petite.',
   'photos.failed-unreadable': '{name} ne peut pas être lue ici. Utilisez un JPEG ou un PNG.',
   'photos.failed-too-many': 'C’est trop de photos pour un jour. Réessayez demain.',

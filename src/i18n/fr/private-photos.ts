@@ -14,8 +14,9 @@ export const privatePhotosMessages = {
   'private-photos.number': 'Photo {number}',
   'private-photos.uploading': 'Envoi …',
   'private-photos.full': 'Il y a déjà {max} photos. Retirez-en une pour en ajouter une autre.',
-  'private-photos.too-small':
-    'Cette photo est trop petite, ou trop longue et étroite. Choisissez-en une d’au moins 100 pixels de chaque côté.',
+  'private-photos.too-small': 'Cette photo est trop petite. Choisissez-en une d’au moins 100 pixels de chaque côté.',
+  'private-photos.too-narrow':
+    'Cette photo est trop longue et étroite. Choisissez-en une dont la longueur ne dépasse pas cinq fois la largeur.',
   'private-photos.too-large': 'Cette photo dépasse 20 Mo. Choisissez-en une plus petite.',
   'private-photos.unreadable': 'Nous ne pouvons pas lire cette photo. Choisissez un JPEG, un PNG ou un WebP.',
   'private-photos.too-many':

@@ -21,6 +21,8 @@ export const profileMessages = {
   'profile.photo-uploading': 'Envoi : {share}',
   'profile.photo-slow': 'Envoi en cours : {share}. Une connexion lente peut prendre une minute.',
   'profile.photo-too-small': 'Cette photo est trop petite. Choisissez-en une d’au moins 100 pixels de chaque côté.',
+  'profile.photo-too-narrow':
+    'Cette photo est trop longue et étroite. Choisissez-en une dont la longueur ne dépasse pas cinq fois la largeur.',
   'profile.photo-too-large': 'Cette photo est trop lourde. Choisissez-en une de 20 Mo au plus.',
   'profile.photo-unreadable': 'Impossible de lire le fichier. Choisissez un JPEG, PNG, WebP ou GIF.',
   'profile.photo-too-many': 'Cela fait trop de photos pour une journée. Réessayez demain.',

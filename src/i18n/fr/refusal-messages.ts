@@ -3,7 +3,8 @@ export const refusalMessages = {
   'refusal.validation-invalid-value': 'L’une de ces informations n’est pas valide. Vérifiez-la et réessayez.',
   'refusal.validation-missing-key': 'Il manque quelque chose. Complétez et réessayez.',
   'refusal.image-invalid-shape':
-    'Cette photo est trop petite, ou trop longue et étroite. Choisissez-en une d’au moins 100 pixels de chaque côté.',
+    'Cette photo est trop longue et étroite. Choisissez-en une dont la longueur ne dépasse pas cinq fois la largeur.',
+  'refusal.image-invalid-size': 'Cette photo est trop petite. Choisissez-en une d’au moins 100 pixels de chaque côté.',
   'refusal.image-invalid-content':
     'Nous ne pouvons pas lire cette photo. Choisissez un JPEG, PNG, WebP ou GIF ; exportez d’abord un HEIC.',
   'refusal.transaction-charge-zero-payin':

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { handoverPlans, notificationEvents } from '#src/database/schema/schema.ts';
@@ -12,9 +13,11 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { setClock } from '#tests/support/set-clock.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { attentionOf, waitingBesides } from './attention.server.ts';
+import { TransactionTitle } from './components/transaction-title.tsx';
 import { handoverViewOf } from './handover-view.server.ts';
 import { recordStep } from './record-step.server.ts';
 import { remindOfHandover } from './remind-of-handover.server.ts';
@@ -36,6 +39,11 @@ async function acceptedRental(from = 4, length = 3) {
 async function planOf(id: string) {
   const [plan] = await db.select().from(handoverPlans).where(eq(handoverPlans.transactionId, id));
   return plan && { step: plan.step, of: plan.userId };
+}
+
+/** What the top of the page of this order says. */
+async function saidTo(viewer: { readonly id: string }, id: string): Promise<string> {
+  return wordsOf(renderPart(createElement(TransactionTitle, { transaction: await transactionPage(app, viewer, id) })));
 }
 
 describe('what is late', () => {
@@ -71,7 +79,9 @@ describe('what is late', () => {
     expect(await look(id)).toBe(morning);
     expect(await told(id)).toEqual(['handover-due:dispatched:provider']);
     expect(await waiting()).toEqual([0, 1]);
+    expect(await saidTo({ id: lenderId }, id)).toContain('so that it arrives by');
     expect(await look(id)).toBe(morning);
+    expect(await saidTo({ id: lenderId }, id)).toMatch(/It was due to be posted by .* Post it now/);
     expect(await told(id)).toEqual([
       ...['handover-due:dispatched:provider', 'handover-late:dispatched:customer', 'handover-late:dispatched:provider'],
     ]);
@@ -88,6 +98,7 @@ describe('what is late', () => {
     const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
     const late = rows.filter(({ onceKey }) => onceKey.startsWith('handover-late:'));
     expect(late).toHaveLength(2);
+    expect(await saidTo({ id: fixture.lenderId }, id)).toMatch(/It was due to be handed over by .* Hand it over now/);
     for (const { facts } of late) {
       const email = handoverDueKind.email?.(handoverDueKind.facts.parse(facts));
       expect([email?.subject, email?.heading]).toEqual([

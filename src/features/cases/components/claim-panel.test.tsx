@@ -10,7 +10,7 @@ import type { CaseLine, ShownCase } from '../queries.server.ts';
 import type { MeansToPay } from '../claim-page.server.ts';
 import { CaseNotice } from './case-notice.tsx';
 import { CaseState } from './case-state.tsx';
-import { ClaimPanel } from './claim-panel.tsx';
+import { afterSending, ClaimPanel } from './claim-panel.tsx';
 
 const at = new Date('2026-05-04T02:00:00Z');
 
@@ -68,6 +68,17 @@ test('the customer sees what it costs and until when, pays, and objects once; th
   const owed = html('customer', { state: 'owed' });
   expect(owed).toContain('value="pay"');
   expect(owed).not.toContain('OBJECT');
+});
+
+test('an answer that changes nothing ends the wait for one: what changes the claim later does not take the focus', () => {
+  const sending = { isSending: true, state: 'announced' };
+  const { sent } = afterSending(null, sending);
+  // Looked at again meanwhile, as when the page is refreshed.
+  expect(afterSending(sent, { ...sending, state: 'due' }).sent).toEqual(sent);
+  expect(afterSending(sent, { isSending: false, state: 'charged' })).toEqual({ sent: null, isAnswered: true });
+  const refused = afterSending(sent, { isSending: false, state: 'announced' });
+  expect(refused).toEqual({ sent: null, isAnswered: false });
+  expect(afterSending(refused.sent, { isSending: false, state: 'due' }).isAnswered).toBe(false);
 });
 
 test('where no card is left to pay with, one is added first', () => {

@@ -76,21 +76,30 @@ export function ClaimPanel({
   );
 }
 
+type SentFrom = { readonly state: string | null } | null;
+
+/**
+ * `sent`: the state in which a form was sent that is not answered yet. An answer that changes nothing, as of a payment that
+ * was refused, ends it too: what changes the claim later is no answer to that form.
+ */
+export function afterSending(
+  sent: SentFrom,
+  { isSending, state }: { readonly isSending: boolean; readonly state: string | null },
+): { readonly sent: SentFrom; readonly isAnswered: boolean } {
+  if (isSending) return { sent: sent ?? { state }, isAnswered: false };
+  return { sent: null, isAnswered: sent !== null && sent.state !== state };
+}
+
 /** Focus management: what the viewer sent about this claim is answered here, where their form has been. */
 function useAnswerFocus(state: string | null, caseId: string) {
   const line = useRef<HTMLParagraphElement>(null);
   const isSending = useNavigation().formData?.get('caseId') === caseId;
-  const hasSent = useRef(false);
-  const shown = useRef(state);
+  const sent = useRef<SentFrom>(null);
   useEffect(() => {
-    if (isSending) hasSent.current = true;
-  }, [isSending]);
-  useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
-    if (hasSent.current) line.current?.focus();
-    hasSent.current = false;
-  }, [state]);
+    const next = afterSending(sent.current, { isSending, state });
+    sent.current = next.sent;
+    if (next.isAnswered) line.current?.focus();
+  }, [isSending, state]);
   return line;
 }
 

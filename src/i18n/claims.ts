@@ -31,9 +31,9 @@ export const claimMessages = {
   'case.pay-customer-named': '{name} claims this. Our team decides; until then nothing is charged.',
   'case.pay-provider-named': 'You claim this. Our team decides when the case comes to it.',
   'case.pay-customer-announced':
-    'Pay or object until {until}. After that we charge the card that you agreed to when you ordered.',
+    '{objects, select, yes {Pay or object until {until}.} other {Pay until {until}.}} After that we charge the card that you agreed to when you ordered.',
   'case.pay-provider-announced':
-    '{name} can pay or object until {until}. After that their card is charged. It’s sent to your bank a week after it’s paid, without commission.',
+    '{objects, select, yes {{name} can pay or object until {until}.} other {{name} can pay until {until}.}} After that their card is charged. It’s sent to your bank a week after it’s paid, without commission.',
   'case.pay-customer-objected': 'You objected. Our team looks at it again, and nothing is charged until then.',
   'case.pay-provider-objected': '{name} objected. Our team looks at it again.',
   'case.pay-customer-banned': 'Our team looks at it again, and nothing is charged until then.',
@@ -70,7 +70,8 @@ export const claimMessages = {
   'case.object-content': 'Why you object',
   'case.object-send': 'Send the objection',
 
-  'case.banner-pay': 'Our team decided that you pay for a problem with this order. Pay or object in time. {link}',
+  'case.banner-pay':
+    'Our team decided that you pay for a problem with this order. {objects, select, yes {Pay or object in time.} other {Pay it, or your card is charged.}} {link}',
   'case.banner-owed': 'You still owe what our team decided about a problem with this order. {link}',
 
   'order.claim-line':

@@ -37,9 +37,9 @@ export const inboxMessages = {
   'inbox.state.canceled': 'Cancelled',
   'inbox.state.delivered': 'Delivered',
 
-  /** `{claim}`: `inTime`, `owed` or `objected`. */
+  /** `{claim}`: `inTime`, `toPay`, `owed` or `objected`. */
   'inbox.claim':
-    '{claim, select, inTime {{side, select, customer {Our team decided that you pay: pay or object in time.} other {Our team decided that {name} pays.}}} owed {{side, select, customer {You still owe what our team decided.} other {{name} still owes what our team decided.}}} other {{side, select, customer {You objected, and our team looks at it again.} other {{name} objected, and our team looks at it again.}}}}',
+    '{claim, select, inTime {{side, select, customer {Our team decided that you pay: pay or object in time.} other {Our team decided that {name} pays.}}} toPay {{side, select, customer {Our team decided that you pay: pay, or your card is charged.} other {Our team decided that {name} pays.}}} owed {{side, select, customer {You still owe what our team decided.} other {{name} still owes what our team decided.}}} other {{side, select, customer {You objected, and our team looks at it again.} other {{name} objected, and our team looks at it again.}}}}',
   'inbox.case':
     '{waits, select, you {A problem was reported, and your answer is awaited.} operator {A problem was reported. Our team decides.} other {A problem was reported. {name} can answer.}}',
   'inbox.overdue':

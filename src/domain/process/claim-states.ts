@@ -16,6 +16,24 @@ export function isPayable(state: ClaimState): boolean {
   return payableClaims.includes(state);
 }
 
+type Objectable = { readonly state: ClaimState; readonly payBy: Date | null; readonly hasObjected: boolean };
+
+/** The customer can object once, and until the time to pay is over. */
+export function isObjectable({ state, payBy, hasObjected }: Objectable, now: Date): boolean {
+  return state === 'announced' && !hasObjected && payBy !== null && now < payBy;
+}
+
+/** What a claim that is to be paid says: it can still be objected to, only be paid, or could not be charged. */
+export type ToPay = 'in-time' | 'to-pay' | 'owed';
+
+/** Of several claims the one that is most pressing; null where none is to be paid. */
+export function toPayOf(claims: readonly Objectable[], now: Date): ToPay | null {
+  const toPay = claims.filter(({ state }) => isPayable(state));
+  if (toPay.some((claim) => isObjectable(claim, now))) return 'in-time';
+  if (toPay.some(({ state }) => state !== 'owed')) return 'to-pay';
+  return toPay.length > 0 ? 'owed' : null;
+}
+
 /** Decided, and something is still to come of it. */
 export const openClaims: readonly ClaimState[] = ['announced', 'objected', 'due'];
 

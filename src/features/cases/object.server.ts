@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { caseClaims, caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
+import { isObjectable } from '#src/domain/process/claim-states.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
@@ -46,9 +47,9 @@ export async function objectToClaim(
   });
 }
 
-async function checkObjectable(tx: Tx, app: App, { state, payBy }: Claim, { id }: OrderCase): Promise<void> {
-  const isInTime = payBy !== null && (await app.clock.now(tx)) < payBy;
-  if (state !== 'announced' || !isInTime || (await hasObjected(tx, id))) refuse('conflict');
+async function checkObjectable(tx: Tx, app: App, claim: Claim, { id }: OrderCase): Promise<void> {
+  const facts = { ...claim, hasObjected: await hasObjected(tx, id) };
+  if (!isObjectable(facts, await app.clock.now(tx))) refuse('conflict');
 }
 
 async function hasObjected(tx: Tx, caseId: string): Promise<boolean> {

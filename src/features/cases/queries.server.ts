@@ -3,7 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { caseEntries, casePhotos, orderCases } from '#src/database/schema/order-cases.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
-import { isPayable } from '#src/domain/process/claim-states.ts';
+import { toPayOf } from '#src/domain/process/claim-states.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -161,9 +161,7 @@ export async function caseLine(app: App, viewer: Member, transactionId: string) 
   const mayOpen = isAllowed('transaction.use-case', viewer, role) && whyNotOpen(facts) === null;
   const earlier = await app.db.$count(orderCases, eq(orderCases.transactionId, transaction.id));
   const claims = [...(await shownClaims(app.db, transaction)).values()];
-  const toPay = role === 'customer' ? claims.filter(({ state }) => isPayable(state)) : [];
-  /** `owed`: for no other claim there is a time to pay or object. */
-  const pays = toPay.length === 0 ? null : toPay.every(({ state }) => state === 'owed') ? 'owed' : 'in-time';
+  const pays = role === 'customer' ? toPayOf(claims, facts.now) : null;
   const about = { claims, pays } as const;
   if (open === undefined) return { waitsFor: null, answerBy: null, mayOpen, hasAny: earlier > 0, ...about };
   return { waitsFor: waitsForOf(open, transaction), answerBy: open.answerBy, mayOpen: false, hasAny: true, ...about };

@@ -1,14 +1,15 @@
-import { desc, eq, lte, and, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { isAmong } from '#src/database/is-among.server.ts';
+import { preparedOn } from '#src/database/prepared.server.ts';
 import { capAgreements } from '#src/database/schema/cap-agreements.ts';
 import { handoverPlans, handoverSteps } from '#src/database/schema/handover.ts';
-import { caseClaims, orderCases } from '#src/database/schema/order-cases.ts';
+import { caseClaims, caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
-import { isPayable } from '#src/domain/process/claim-states.ts';
+import { toPayOf, type ToPay } from '#src/domain/process/claim-states.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { handoverFrom, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import { overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
@@ -17,11 +18,13 @@ import { stageOfTransaction, type RentalDays, type Transaction } from './transac
 
 /** What a row of the inbox says besides its last transition: of its item, and of a problem that was reported. */
 export type InboxStatus = {
-  /** Decided by an operator, and not paid. `owed`: it could not be charged. */
-  readonly claim: 'in-time' | 'owed' | 'objected' | null;
+  /** Decided by an operator, and not paid. */
+  readonly claim: ToPay | 'objected' | null;
+  /** Of `owed`: when it was given up to charge it. */
+  readonly owedAt: Date | null;
   /** Whom an open case waits for. */
   readonly openCase: Party | 'operator' | null;
-  /** A case was closed, after the last that is recorded of the transaction. */
+  /** A case was closed, after the last transition and the last step of the handover. */
   readonly outcome: NonNullable<typeof orderCases.$inferSelect.outcome> | null;
   readonly overdue: Overdue | null;
   /** The late fee that was agreed for a day, in minor units. */
@@ -38,7 +41,7 @@ export type InboxStatus = {
 };
 
 export const noStatus: InboxStatus = {
-  ...{ claim: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
+  ...{ claim: null, owedAt: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
 };
 
 type Row = { readonly transaction: Transaction; readonly days: RentalDays | null };
@@ -53,9 +56,9 @@ export async function inboxStatus(
   const ids = rows.map(({ transaction: { id } }) => id);
   const [now, steps, due, cases, fees] = await Promise.all([
     app.clock.now(),
-    stepsOf(app.db, ids),
+    stepsOf(app.db).execute({ ids }),
     dueOf(app.db, viewerId, ids),
-    casesOf(app.db, ids),
+    casesOf(app.db).execute({ ids }),
     feesOf(app.db, ids),
   ]);
   return new Map(
@@ -67,6 +70,7 @@ export async function inboxStatus(
         ...caseStatus(
           cases.filter(({ transactionId }) => transactionId === id),
           transaction,
+          { now, lastStepAt: last?.createdAt ?? null },
         ),
         overdue: overdueIn(transaction, days, recorded, now),
         lateFee: fees.get(id) ?? null,
@@ -78,66 +82,85 @@ export async function inboxStatus(
   );
 }
 
-async function stepsOf(reader: Reader, ids: readonly string[]) {
-  return reader
-    .select()
-    .from(handoverSteps)
-    .where(isAmong(handoverSteps.transactionId, ids))
-    .orderBy(handoverSteps.createdAt);
-}
+const ids = sql.placeholder('ids');
 
-async function dueOf(reader: Reader, userId: string, ids: readonly string[]) {
-  const { transactionId: id, step, fromAt } = handoverPlans;
+const stepsOf = preparedOn((db) =>
+  db.select().from(handoverSteps).where(isAmong(handoverSteps.transactionId, ids)).orderBy(handoverSteps.createdAt),
+);
+
+const readDue = preparedOn((db) => {
+  const { transactionId: id, step, fromAt, userId } = handoverPlans;
   const isDue = lte(fromAt, sql`rotation_now()`);
-  const rows = await reader
+  return db
     .select({ id, step })
     .from(handoverPlans)
-    .where(and(eq(handoverPlans.userId, userId), isDue, isAmong(id, ids)));
-  return new Map(rows.map((row) => [row.id, row.step]));
+    .where(and(eq(userId, sql.placeholder('userId')), isDue, isAmong(id, ids)));
+});
+
+async function dueOf(reader: Reader, userId: string, of: readonly string[]) {
+  const rows = await readDue(reader).execute({ userId, ids: of });
+  return new Map(rows.map(({ id, step }) => [id, step]));
 }
 
-async function casesOf(reader: Reader, ids: readonly string[]) {
-  const { transactionId, waitsForId, outcome, closedAt, createdAt } = orderCases;
-  return reader
-    .select({ transactionId, waitsForId, outcome, closedAt, claim: caseClaims.state })
+const casesOf = preparedOn((db) => {
+  const { id, transactionId, waitsForId, outcome, closedAt, createdAt } = orderCases;
+  const entryOf = (what: 'objected' | 'owed') =>
+    db
+      .select({ at: caseEntries.createdAt })
+      .from(caseEntries)
+      .where(and(eq(caseEntries.caseId, caseClaims.caseId), eq(caseEntries.what, sql.raw(`'${what}'`))))
+      .limit(1);
+  const { state, payBy } = caseClaims;
+  return db
+    .select({
+      ...{ transactionId, waitsForId, outcome, closedAt, state, payBy },
+      hasObjected: sql<boolean>`exists (${entryOf('objected')})`,
+      owedAt: sql<Date | null>`case when ${state} = 'owed' then (${entryOf('owed')}) end`.mapWith(closedAt),
+    })
     .from(orderCases)
-    .leftJoin(caseClaims, eq(caseClaims.caseId, orderCases.id))
+    .leftJoin(caseClaims, eq(caseClaims.caseId, id))
     .where(isAmong(transactionId, ids))
     .orderBy(desc(createdAt));
-}
+});
 
-async function feesOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await reader
+const readCaps = preparedOn((db) =>
+  db
     .select({ id: capAgreements.transactionId, caps: capAgreements.caps })
     .from(capAgreements)
-    .where(isAmong(capAgreements.transactionId, ids));
+    .where(isAmong(capAgreements.transactionId, ids)),
+);
+
+async function feesOf(reader: Reader, of: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await readCaps(reader).execute({ ids: of });
   return new Map(rows.flatMap(({ id, caps: { lateFee } }) => (lateFee === undefined ? [] : [[id, lateFee] as const])));
 }
 
-type Cases = Awaited<ReturnType<typeof casesOf>>;
+type Case = Awaited<ReturnType<ReturnType<typeof casesOf>['execute']>>[number];
+type Times = { readonly now: Date; readonly lastStepAt: Date | null };
 
 /** `cases`: the newest first. */
-function caseStatus(cases: Cases, { customerId, lastTransitionedAt }: Transaction) {
+function caseStatus(
+  cases: readonly Case[],
+  { customerId, lastTransitionedAt }: Transaction,
+  { now, lastStepAt }: Times,
+): Pick<InboxStatus, 'claim' | 'owedAt' | 'openCase' | 'outcome'> {
   const open = cases.find(({ closedAt }) => closedAt === null);
-  const states = cases.flatMap(({ claim }) => claim ?? []);
-  const toPay = states.filter((state) => isPayable(state));
-  const claim = toPay.some((state) => state !== 'owed')
-    ? ('in-time' as const)
-    : toPay.length > 0
-      ? ('owed' as const)
-      : states.includes('objected')
-        ? ('objected' as const)
-        : null;
+  const claims = cases.flatMap(({ state, ...more }) => (state === null ? [] : [{ ...more, state }]));
+  const isObjected = claims.some(({ state }) => state === 'objected');
   const [newest] = cases;
-  const isLast = newest?.closedAt != null && newest.closedAt > lastTransitionedAt;
+  const isLast =
+    newest?.closedAt != null &&
+    newest.closedAt > lastTransitionedAt &&
+    (lastStepAt === null || newest.closedAt > lastStepAt);
   return {
-    claim,
+    claim: toPayOf(claims, now) ?? (isObjected ? 'objected' : null),
+    owedAt: claims.find(({ owedAt }) => owedAt !== null)?.owedAt ?? null,
     openCase: open === undefined ? null : waitsFor(open, customerId),
     outcome: isLast ? newest.outcome : null,
   };
 }
 
-function waitsFor({ waitsForId }: Cases[number], customerId: string): Party | 'operator' {
+function waitsFor({ waitsForId }: Case, customerId: string): Party | 'operator' {
   if (waitsForId === null) return 'operator';
   return waitsForId === customerId ? 'customer' : 'provider';
 }

@@ -35,9 +35,9 @@ export const claimMessages = {
   'case.pay-customer-named': '{name} réclame ce montant. Notre équipe décide ; rien n’est prélevé jusque-là.',
   'case.pay-provider-named': 'Vous réclamez ce montant. Notre équipe décide quand le litige lui parvient.',
   'case.pay-customer-announced':
-    'Payez ou contestez avant le {until}. Ensuite nous débitons la carte que vous avez acceptée en commandant.',
+    '{objects, select, yes {Payez ou contestez avant le {until}.} other {Payez avant le {until}.}} Ensuite nous débitons la carte que vous avez acceptée en commandant.',
   'case.pay-provider-announced':
-    '{name} peut payer ou contester jusqu’au {until}. Ensuite sa carte est débitée. Le montant part vers votre banque une semaine après le paiement, sans commission.',
+    '{objects, select, yes {{name} peut payer ou contester jusqu’au {until}.} other {{name} peut payer jusqu’au {until}.}} Ensuite sa carte est débitée. Le montant part vers votre banque une semaine après le paiement, sans commission.',
   'case.pay-customer-objected': 'Vous contestez. Notre équipe regarde à nouveau, et rien n’est prélevé jusque-là.',
   'case.pay-provider-objected': '{name} conteste. Notre équipe regarde à nouveau.',
   'case.pay-customer-banned': 'Notre équipe regarde à nouveau, et rien n’est prélevé jusque-là.',
@@ -76,7 +76,7 @@ export const claimMessages = {
   'case.object-send': 'Envoyer la contestation',
 
   'case.banner-pay':
-    'Notre équipe a décidé que vous payez pour un problème avec cette commande. Payez ou contestez à temps. {link}',
+    'Notre équipe a décidé que vous payez pour un problème avec cette commande. {objects, select, yes {Payez ou contestez à temps.} other {Payez, sinon votre carte est débitée.}} {link}',
   'case.banner-owed':
     'Vous devez encore ce que notre équipe a décidé au sujet d’un problème avec cette commande. {link}',
 

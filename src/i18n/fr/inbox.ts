@@ -37,7 +37,7 @@ export const inboxMessages = {
   'inbox.state.delivered': 'Livré',
 
   'inbox.claim':
-    '{claim, select, inTime {{side, select, customer {Notre équipe a décidé que vous payez : payez ou contestez à temps.} other {Notre équipe a décidé que {name} paie.}}} owed {{side, select, customer {Vous devez encore ce que notre équipe a décidé.} other {{name} doit encore ce que notre équipe a décidé.}}} other {{side, select, customer {Vous contestez, et notre équipe regarde à nouveau.} other {{name} conteste, et notre équipe regarde à nouveau.}}}}',
+    '{claim, select, inTime {{side, select, customer {Notre équipe a décidé que vous payez : payez ou contestez à temps.} other {Notre équipe a décidé que {name} paie.}}} toPay {{side, select, customer {Notre équipe a décidé que vous payez : payez, sinon votre carte est débitée.} other {Notre équipe a décidé que {name} paie.}}} owed {{side, select, customer {Vous devez encore ce que notre équipe a décidé.} other {{name} doit encore ce que notre équipe a décidé.}}} other {{side, select, customer {Vous contestez, et notre équipe regarde à nouveau.} other {{name} conteste, et notre équipe regarde à nouveau.}}}}',
   'inbox.case':
     '{waits, select, you {Un problème a été signalé, et votre réponse est attendue.} operator {Un problème a été signalé. Notre équipe décide.} other {Un problème a été signalé. {name} peut répondre.}}',
   'inbox.overdue':

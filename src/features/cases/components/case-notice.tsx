@@ -29,7 +29,7 @@ function ToPay({ line: { pays }, of: { id } }: CaseNoticeProps) {
     <Banner tone="deadline" live={false}>
       <FormattedMessage
         id={pays === 'owed' ? 'case.banner-owed' : 'case.banner-pay'}
-        values={{ link: <ToCase id={id} /> }}
+        values={{ link: <ToCase id={id} />, objects: pays === 'in-time' ? 'yes' : 'no' }}
       />
     </Banner>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
+import { french as frenchMessages } from '#src/i18n/fr/french.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
@@ -13,11 +15,16 @@ import { CaseState } from './case-state.tsx';
 import { afterSending, ClaimPanel } from './claim-panel.tsx';
 
 const at = new Date('2026-05-04T02:00:00Z');
+/** Before the time to pay is over. */
+const now = new Date(at.getTime() - 3_600_000);
+
+const french = createIntl({ locale: 'fr', messages: frenchMessages });
 
 type Means = Partial<MeansToPay> & {
   readonly isCardAdded?: boolean;
   readonly newCard?: ReactNode;
   readonly payment?: FormAnswer;
+  readonly now?: Date;
 };
 
 function shown(claim: Partial<ShownClaim>): ShownCase {
@@ -40,7 +47,7 @@ const html = (
 ) =>
   renderPart(
     <ClaimPanel
-      page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, ...means }}
+      page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, now, ...means }}
       shown={shown(claim)}
       name="Mei"
       {...{ isCardAdded, newCard, payment }}
@@ -68,6 +75,35 @@ test('the customer sees what it costs and until when, pays, and objects once; th
   const owed = html('customer', { state: 'owed' });
   expect(owed).toContain('value="pay"');
   expect(owed).not.toContain('OBJECT');
+});
+
+test('one can object once and in time: after that the claim, the banner and the lender’s page speak of paying alone', () => {
+  const over = { now: at };
+  for (const [claim, means] of [
+    [{ hasObjected: true }, {}],
+    [{}, over],
+  ] as const) {
+    expect(wordsOf(html('customer', claim, true, means))).toMatch(/ Pay until .*\. After that we charge the card/);
+    expect(wordsOf(html('provider', claim, true, means))).toMatch(/ Mei can pay until /);
+    expect(html('customer', claim, true, means)).not.toMatch(/object/i);
+  }
+  expect(wordsOf(html('customer', {}))).toContain('Pay or object until');
+  expect(wordsOf(html('provider', {}))).toContain('Mei can pay or object until');
+  expect(noticeOf({ pays: 'in-time' })).toContain('Pay or object in time.');
+  expect(noticeOf({ pays: 'to-pay' })).toContain('Pay it, or your card is charged.');
+  expect(noticeOf({ pays: 'to-pay' })).not.toContain('object');
+});
+
+test('in French, too, one is told to object only while that is possible', () => {
+  const words = (
+    id: 'case.pay-customer-announced' | 'case.pay-provider-announced' | 'case.banner-pay',
+    objects: string,
+  ) => french.formatMessage({ id }, { objects, name: 'Mei', until: '4 mai', link: '' });
+  for (const id of ['case.pay-customer-announced', 'case.pay-provider-announced', 'case.banner-pay'] as const) {
+    expect(words(id, 'yes')).toMatch(/conteste/);
+    expect(words(id, 'no')).not.toMatch(/conteste/i);
+    expect(words(id, 'no')).toMatch(/pay/i);
+  }
 });
 
 test('an answer that changes nothing ends the wait for one: what changes the claim later does not take the focus', () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
-import { isPayable } from '#src/domain/process/claim-states.ts';
+import { isObjectable, isPayable } from '#src/domain/process/claim-states.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -10,7 +10,7 @@ import type { CasePage, ShownCase } from '../queries.server.ts';
 import { PayForm } from './pay-form.tsx';
 
 type ClaimPanelProps = {
-  readonly page: Pick<CasePage, 'id' | 'role' | 'mayAct' | 'cards' | 'mayAddCard' | 'newestCardId'>;
+  readonly page: Pick<CasePage, 'id' | 'role' | 'mayAct' | 'cards' | 'mayAddCard' | 'newestCardId' | 'now'>;
   readonly shown: ShownCase;
   /** Of the other side. */
   readonly name: string;
@@ -40,7 +40,8 @@ export function ClaimPanel({
   const { claim } = shown;
   const line = useAnswerFocus(claim?.state ?? null, shown.id);
   if (claim === null) return null;
-  const { state, kind, isDisputed, refunded, hasObjected } = claim;
+  const { state, kind, isDisputed, refunded } = claim;
+  const mayObject = isObjectable(claim, page.now);
   const amount = formatMoney(claim.amount ?? claim.named);
   const isCustomer = page.role === 'customer' && page.mayAct;
   return (
@@ -49,7 +50,7 @@ export function ClaimPanel({
         <FormattedMessage id="case.pay-title" values={{ kind, amount }} />
       </Heading>
       <p ref={line} tabIndex={-1}>
-        <StateLine claim={claim} role={page.role} name={name} />
+        <StateLine {...{ claim, mayObject, name }} role={page.role} />
       </p>
       {isDisputed && (
         <p className="muted">
@@ -71,7 +72,7 @@ export function ClaimPanel({
             answer={payment}
           />
         ))}
-      {isCustomer && state === 'announced' && !hasObjected && children}
+      {isCustomer && mayObject && children}
     </section>
   );
 }
@@ -105,11 +106,12 @@ function useAnswerFocus(state: string | null, caseId: string) {
 
 type StateLineProps = {
   readonly claim: NonNullable<ShownCase['claim']>;
+  readonly mayObject: boolean;
   readonly role: CasePage['role'];
   readonly name: string;
 };
 
-function StateLine({ claim, role, name }: StateLineProps) {
+function StateLine({ claim, mayObject, role, name }: StateLineProps) {
   const { state, payBy, chargedAt, payOutAt, lastDecline, hasObjected } = claim;
   const zone = marketplace.timeZone;
   const until = state === 'charged' ? payOutAt : payBy;
@@ -122,6 +124,7 @@ function StateLine({ claim, role, name }: StateLineProps) {
         when: chargedAt === null ? '' : formatDayAndTime(chargedAt, zone),
         refused: lastDecline === null ? 'no' : 'yes',
         paid: payOutAt === null ? 'yes' : 'no',
+        objects: mayObject ? 'yes' : 'no',
       }}
     />
   );

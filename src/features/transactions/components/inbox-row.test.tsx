@@ -20,7 +20,7 @@ const intl = createIntl({
 });
 
 const noStatus: InboxStatus = {
-  ...{ claim: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
+  ...{ claim: null, owedAt: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
 };
 
 function rowOf(label: Label, stage: Row['stage']): Row {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import type { Label } from '#src/domain/process/process.ts';
+import { french as frenchMessages } from '#src/i18n/fr/french.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { feedLineOf } from '#src/processes/feed.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
@@ -18,6 +19,8 @@ const intl = createIntl({
     throw error;
   },
 });
+
+const french = createIntl({ locale: 'fr', messages: frenchMessages });
 
 const noStatus: InboxStatus = {
   ...{ claim: null, owedAt: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
@@ -106,12 +109,14 @@ test('while a question is paid its customer is told to pay, and its lender that 
   expect(lastLine(intl, { ...paying, role: 'provider' })).toMatch(/ is (paying|about to pay)/);
 });
 
+const step = (step: HandoverStep, by: 'customer' | 'provider') =>
+  ({ step, by, way: null, at: new Date('2026-01-02') }) as const;
+const line = (status: Partial<InboxStatus>, more: Partial<Row> = {}, words = intl) =>
+  lastLine(words, { ...rowOf('accepted', 'agreed'), ...more, status: { ...noStatus, ...status } });
+const provider = { role: 'provider' } as const;
+const messageAt = (day: string) => ({ message: { content: 'Thanks!', own: false, at: new Date(day) } });
+
 test('a row tells where the item is and what is to be done, and before that what is owed, asked or late', () => {
-  const step = (step: HandoverStep, by: 'customer' | 'provider') =>
-    ({ step, by, way: null, at: new Date('2026-01-02') }) as const;
-  const line = (status: Partial<InboxStatus>, more: Partial<Row> = {}) =>
-    lastLine(intl, { ...rowOf('accepted', 'agreed'), ...more, status: { ...noStatus, ...status } });
-  const provider = { role: 'provider' } as const;
   expect(line({ step: step('dispatched', 'provider') })).toBe('Mei sent it.');
   expect(line({ step: step('dispatched', 'provider') }, provider)).toBe('You sent it.');
   expect(line({ step: step('received', 'customer'), due: 'sent-back' })).toBe('Time to send it back.');
@@ -130,4 +135,58 @@ test('a row tells where the item is and what is to be done, and before that what
   expect(line({ openCase: 'customer' })).toContain('your answer is awaited');
   expect(line({ openCase: 'customer' }, provider)).toContain('Mei can answer');
   expect(line({ outcome: 'refunded' })).toBe('Closed: our team decided on a refund.');
+});
+
+test('a case that waits for the viewer is above a claim, and any other case is not', () => {
+  for (const claim of ['in-time', 'to-pay', 'owed', 'objected'] as const) {
+    expect(line({ claim, openCase: 'customer' })).toBe('A problem was reported, and your answer is awaited.');
+    expect(line({ claim, openCase: 'provider' }, provider)).toContain('your answer is awaited');
+    expect(line({ claim, openCase: 'operator' })).not.toContain('A problem was reported');
+  }
+  expect(line({ claim: 'owed', openCase: 'customer' }, provider)).toContain('Mei can answer');
+});
+
+test('what is owed to a lender is below what came later, and what a customer owes is above it', () => {
+  const owed = { claim: 'owed', owedAt: new Date('2026-01-05') } as const;
+  const stillOwed = 'Mei still owes what our team decided.';
+  expect(line(owed, { ...provider, ...messageAt('2026-01-06') })).toBe('Thanks!');
+  expect(line(owed, { ...provider, ...messageAt('2026-01-04') })).toBe(stillOwed);
+  expect(line({ claim: 'in-time', owedAt: owed.owedAt }, { ...provider, ...messageAt('2026-01-06') })).toBe(
+    'Our team decided that Mei pays.',
+  );
+  const returned = step('returned', 'provider');
+  expect(line({ ...owed, step: returned }, provider)).toBe(stillOwed);
+  expect(line({ ...owed, step: { ...returned, at: new Date('2026-01-06') } }, provider)).toBe('You have it back.');
+  expect(line({ ...owed, due: 'returned' }, provider)).toBe('Is it back? Confirm the return.');
+  expect(line(owed, messageAt('2026-01-06'))).toBe('You still owe what our team decided.');
+});
+
+test('a claim that can only be paid does not say that one can object', () => {
+  expect(line({ claim: 'to-pay' })).toBe('Our team decided that you pay: pay, or your card is charged.');
+  expect(line({ claim: 'to-pay' }, provider)).toBe('Our team decided that Mei pays.');
+  expect(line({ claim: 'to-pay' }, {}, french)).toMatch(/ payez, sinon votre carte est débitée\.$/);
+  expect(line({ claim: 'in-time' }, {}, french)).toMatch(/ payez ou contestez à temps\.$/);
+});
+
+test('what is to be done is above how a problem was settled', () => {
+  const settled = { outcome: 'not-refunded', step: step('received', 'customer') } as const;
+  expect(line(settled)).toBe('Closed: our team decided that nothing is refunded.');
+  expect(line({ ...settled, due: 'sent-back' })).toBe('Time to send it back.');
+});
+
+test('a step that is recorded after the end is told, until something comes after it', () => {
+  const status = { step: step('returned', 'provider') };
+  const { at } = status.step;
+  for (const [label, stage] of [
+    ['delivered', 'completed'],
+    ['canceled', 'failed'],
+  ] as const) {
+    const row = { ...provider, label, stage, at };
+    expect(line(status, row)).toBe('You have it back.');
+    expect(line(status, { ...row, role: 'customer' })).toBe('Mei has it back.');
+    expect(line(status, row, french)).toBe('Vous l’avez récupéré.');
+    const later = new Date('2026-01-03');
+    expect(line(status, { ...row, ...messageAt('2026-01-03'), at: later })).toBe('Thanks!');
+    expect(line(status, { ...row, at: later })).not.toBe('You have it back.');
+  }
 });

@@ -18,8 +18,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
   const urgent = urgentLine(intl, row);
   if (urgent !== null) return urgent;
-  const { step } = row.status;
-  if (message !== null && (step === null || message.at > step.at))
+  if (message !== null && isNewest(message.at, row))
     return message.own ? intl.formatMessage({ id: 'inbox.own-words' }, { words: message.content }) : message.content;
   const handover = handoverLine(intl, row);
   if (handover !== null) return handover;
@@ -55,30 +54,52 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
 }
 
 /** What stands above whatever was written since: something is to be paid or answered, or the item is late. */
-function urgentLine(intl: IntlShape, { status, role, other, delivery, payin }: InboxRow): string | null {
+function urgentLine(intl: IntlShape, row: InboxRow): string | null {
+  const { status, role, delivery, payin } = row;
   const { claim, openCase, overdue, lateFee } = status;
-  const name = nameOf(other);
-  if (claim !== null) return intl.formatMessage({ id: 'inbox.claim' }, { claim: selector(claim), side: role, name });
-  if (openCase !== null) {
-    const waits = openCase === role ? 'you' : openCase === 'operator' ? 'operator' : 'other';
-    return intl.formatMessage({ id: 'inbox.case' }, { waits, name });
-  }
+  if (openCase === role) return caseLine(intl, row);
+  if (claim !== null && !isOwedToViewer(row)) return claimLine(intl, row);
+  if (openCase !== null) return caseLine(intl, row);
   if (overdue === null || (overdue.days === 0 && role === 'provider')) return null;
   const fee = lateFee === null ? 'none' : formatMoney(moneyOf(lateFee, payin.currency));
   const values = { late: overdue.days, where: selector(overdue.where), side: role, delivery: selector(delivery), fee };
   return intl.formatMessage({ id: 'inbox.overdue' }, values);
 }
 
-/** While it is under way: how a problem was settled, what is to be done with the item, or what was done last. */
-function handoverLine(intl: IntlShape, { status, role, other, stage, delivery }: InboxRow) {
-  const { outcome, due, step } = status;
+function claimLine(intl: IntlShape, { status: { claim }, role, other }: InboxRow): string | null {
+  if (claim === null) return null;
+  return intl.formatMessage({ id: 'inbox.claim' }, { claim: selector(claim), side: role, name: nameOf(other) });
+}
+
+function caseLine(intl: IntlShape, { status: { openCase }, role, other }: InboxRow): string {
+  const waits = openCase === role ? 'you' : openCase === 'operator' ? 'operator' : 'other';
+  return intl.formatMessage({ id: 'inbox.case' }, { waits, name: nameOf(other) });
+}
+
+/** It can stay so for good, and the lender can do nothing about it: what was written or done since is above it. */
+function isOwedToViewer({ status: { claim }, role }: InboxRow): boolean {
+  return claim === 'owed' && role === 'provider';
+}
+
+function isNewest(at: Date, row: InboxRow): boolean {
+  const { step, owedAt } = row.status;
+  return (step === null || at > step.at) && (!isOwedToViewer(row) || owedAt === null || at > owedAt);
+}
+
+/** What is to be done with the item, how a problem was settled, or what was done last. */
+function handoverLine(intl: IntlShape, row: InboxRow): string | null {
+  const { status, role, other, stage, delivery, at } = row;
+  const { outcome, due, step, owedAt } = status;
   const name = nameOf(other);
-  if (stage === 'agreed' && outcome !== null && outcome !== 'charge')
-    return intl.formatMessage({ id: `case.outcome-${outcome}` });
-  if (stage !== 'agreed') return null;
-  if (due !== null)
+  const isAgreed = stage === 'agreed';
+  if (isAgreed && due !== null)
     return intl.formatMessage({ id: 'inbox.due' }, { step: selector(due), delivery: selector(delivery), name });
-  if (step === null) return null;
+  const isStepLater = step !== null && owedAt !== null && step.at > owedAt;
+  if (isOwedToViewer(row) && !isStepLater) return claimLine(intl, row);
+  if (isAgreed && outcome !== null && outcome !== 'charge')
+    return intl.formatMessage({ id: `case.outcome-${outcome}` });
+  // Once it has ended, the step only where nothing came after it, as when an item comes back late.
+  if (step === null || (!isAgreed && step.at < at)) return null;
   const voice = step.by === role ? 'you' : 'other';
   const values = { step: selector(step.step), way: selector(step.way ?? 'none'), voice, name };
   return intl.formatMessage({ id: 'handover.feed' }, values);

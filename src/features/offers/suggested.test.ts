@@ -29,6 +29,8 @@ test('none is below the smallest offer, and none is there twice', () => {
 test('how far an offer is below the listed price is said of what may be offered alone', () => {
   expect(percentBelow(nzd(270), bounds)).toBe(15);
   expect(percentBelow(nzd(1), bounds)).toBe(99);
+  for (const percent of [7, 10, 20, 44, 66])
+    expect(percentBelow(nzd(100 - percent), { listed: nzd(100), smallest: nzd(1) })).toBe(percent);
   expect(percentBelow(nzd(319.5), bounds)).toBe(0);
   for (const amount of [null, nzd(0.5), nzd(320), nzd(400)]) expect(percentBelow(amount, bounds)).toBeNull();
 });

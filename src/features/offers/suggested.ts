@@ -21,5 +21,5 @@ export function suggestedOffers(listed: Money, smallest: Money): Money[] {
 /** How far an offer is below the listed price, in whole percent, rounded down: 100 % would be a gift; null where it is not, or is no amount that may be offered. */
 export function percentBelow(amount: Money | null, { listed, smallest }: { listed: Money; smallest: Money }) {
   if (amount === null || amount.amount < smallest.amount || amount.amount >= listed.amount) return null;
-  return Math.floor((1 - amount.amount / listed.amount) * 100);
+  return Math.floor(((listed.amount - amount.amount) * 100) / listed.amount);
 }

@@ -31,7 +31,7 @@ export async function givenBackOf(reader: Reader, transactionId: string): Promis
   const [refunds, failed] = [refundsOf(reader), failedRefundsOf(reader)];
   const [row] = await reader
     .select({
-      lost: paymentShares.lostAmount,
+      ...{ captured: paymentShares.capturedAmount, lost: paymentShares.lostAmount },
       ...{ refunded: refunds.refunded, arrived: refunds.arrived, failed: failed.failed },
     })
     .from(paymentShares)
@@ -45,8 +45,11 @@ export async function givenBackOf(reader: Reader, transactionId: string): Promis
       ),
     );
   if (row === undefined) return { back: 0, owed: 0 };
-  const arrived = row.arrived ?? 0;
-  return { back: row.lost + arrived, owed: (row.refunded ?? 0) - arrived + (row.failed ?? 0) };
+  const { lost, captured } = row;
+  const [refunded, arrived] = [row.refunded ?? 0, row.arrived ?? 0];
+  // What is with the customer, or goes there, meanwhile is not owed once more.
+  const failedStill = Math.min(row.failed ?? 0, captured - lost - refunded);
+  return { back: lost + arrived, owed: refunded - arrived + failedStill };
 }
 
 /** Of each transaction the share of its newest payment. */

@@ -193,6 +193,18 @@ describe('an order of which a part is refunded', () => {
     expect(await partBackOf(id, customerId)).toMatchObject(parts(5000, 0));
   });
 
+  test('owes what failed no more where all of it goes back by another refund', async () => {
+    const { id, customerId, refund } = await sold();
+    await refund(2000, 0);
+    await deliverAll(context);
+    const isRefund = and(eq(paymentCalls.transactionId, id), eq(paymentCalls.purpose, 'refund'));
+    const [call] = await db.select().from(paymentCalls).where(isRefund);
+    await dashboardOf(context).failed(id, call?.objectId ?? '');
+    await refund(payin, 0);
+    await deliverAll(context);
+    expect(await partBackOf(id, customerId)).toMatchObject(parts(payin, 0));
+  });
+
   test('has what waits for a bank as still to be refunded', async () => {
     const { id, customerId, refund } = await sold();
     await disputed(context, id, { amount: 1000 });

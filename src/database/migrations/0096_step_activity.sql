@@ -5,6 +5,9 @@ CREATE OR REPLACE FUNCTION activity_of_transaction(of_id uuid, moved_at timestam
     (SELECT max(created_at) FROM handover_steps WHERE transaction_id = of_id))
 $$;
 --> statement-breakpoint
+UPDATE transactions SET last_activity_at = activity_of_transaction(id, last_transitioned_at)
+  WHERE id IN (SELECT transaction_id FROM handover_steps);
+--> statement-breakpoint
 CREATE FUNCTION keep_activity_of_step() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE transactions SET last_activity_at = activity_of_transaction(id, last_transitioned_at) WHERE id = NEW.transaction_id;
@@ -13,6 +16,3 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER handover_steps_activity AFTER INSERT ON handover_steps
   FOR EACH ROW EXECUTE FUNCTION keep_activity_of_step();
---> statement-breakpoint
-UPDATE transactions SET last_activity_at = activity_of_transaction(id, last_transitioned_at)
-  WHERE id IN (SELECT transaction_id FROM handover_steps);

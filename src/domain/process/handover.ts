@@ -63,15 +63,22 @@ export function lastDayToSend(from: Day): Day {
  * follow it by, has the days of a courier; anything else is late after the day on which it was due back (record 0153).
  */
 export function expectedBackDay(
-  { sentBackAt, isBackTracked }: Handover,
+  handover: Handover,
   { returnBy, dueBack }: Pick<DayPlan, 'returnBy' | 'dueBack'>,
   timeZone: string,
 ): Day {
-  if (sentBackAt === null || !isBackTracked) return dueBack;
-  const sent = dayInZone(sentBackAt, timeZone);
-  if (compareDays(sent, returnBy) > 0) return dueBack;
-  const brought = workingDaysAfter(sent, postingDays);
+  if (handover.sentBackAt === null || !wasSentInTime(handover, returnBy, timeZone)) return dueBack;
+  const brought = workingDaysAfter(dayInZone(handover.sentBackAt, timeZone), postingDays);
   return compareDays(brought, dueBack) < 0 ? dueBack : brought;
+}
+
+/** Sent back by the end of this day, with a number to follow it by. */
+export function wasSentInTime(
+  { sentBackAt, isBackTracked }: Pick<Handover, 'sentBackAt' | 'isBackTracked'>,
+  returnBy: Day,
+  timeZone: string,
+): boolean {
+  return sentBackAt !== null && isBackTracked && compareDays(dayInZone(sentBackAt, timeZone), returnBy) <= 0;
 }
 
 /** Why a provider cancels what was accepted: the choices of the form. */

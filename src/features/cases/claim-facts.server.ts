@@ -1,11 +1,13 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
-import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { payments } from '#src/database/schema/payments.ts';
 import type { CapKind, ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import { daysLateOf } from '#src/features/handover/way-back.ts';
 import { paymentById } from '#src/features/payments/payments.server.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
+import { handoverFactsOf } from '#src/features/transactions/handover-facts.server.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import { mostToCharge, type Decided } from './claim-rules.ts';
 
 export type Claim = typeof caseClaims.$inferSelect;
@@ -27,21 +29,12 @@ export async function agreementOf(reader: Reader, transactionId: string): Promis
   return { caps: agreed.caps, cardId: agreed.paymentMethodId, payerId, stripeCustomerId };
 }
 
-/**
- * Days after the last one on which a rental could come back in time, until it came back or until today. What a courier has
- * had, with a number to follow it by, since the day by which the customer was to send it, is not late (record 0145).
- */
-export async function daysLateOf(reader: Reader, transactionId: string): Promise<number> {
-  const zone = marketplace.timeZone;
-  const { rows } = await reader.execute<{ days: number }>(sql`
-    select case when exists (select 1 from handover_steps s
-      where s.transaction_id = b.transaction_id and s.step = 'sent-back' and s.tracking is not null
-        and (s.created_at at time zone ${zone})::date <= least(upper(b.days), upper(b.excluded) - 1))
-      then 0 else greatest(0, (coalesce((select s.created_at from handover_steps s
-      where s.transaction_id = b.transaction_id and s.step = 'returned'), rotation_now()) at time zone ${zone})::date
-      - upper(b.excluded) + 1)::int end as days
-    from bookings b where b.transaction_id = ${transactionId}`);
-  return rows[0]?.days ?? 0;
+/** The days of a late fee by now, by the rules of the handover; 0 for a sale. */
+export async function daysLateNow(reader: Reader, transactionId: string): Promise<number> {
+  const transaction = await transactionById(reader, transactionId);
+  if (transaction === null) return 0;
+  const { rows } = await reader.execute<{ now: string }>(sql`select rotation_now() as now`);
+  return daysLateOf(await handoverFactsOf(reader, transaction), new Date(rows[0]?.now ?? 0));
 }
 
 /** What operators decided on the other claims of an order, without what they gave back. Dropped ones are charged to nobody. */
@@ -73,7 +66,7 @@ export async function chargeableFor(reader: Reader, named: Named): Promise<Charg
   const agreement = await agreementOf(reader, transactionId);
   if (agreement === null) return null;
   const [daysLate, decided] = [
-    kind === 'lateFee' ? await daysLateOf(reader, transactionId) : 0,
+    kind === 'lateFee' ? await daysLateNow(reader, transactionId) : 0,
     await decidedOn(reader, transactionId, caseId, kind),
   ];
   return { agreement, daysLate, most: mostToCharge({ caps: agreement.caps, kind, daysLate, decided }) };

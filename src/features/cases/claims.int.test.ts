@@ -31,7 +31,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { withdrawCase } from './commands.server.ts';
 import { chargeClaim } from './charge-claim.server.ts';
-import { daysLateOf } from './claim-facts.server.ts';
+import { daysLateNow } from './claim-facts.server.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
 import { leftInCase } from './left-to-refund.server.ts';
 import { nameClaim } from './name-claim.server.ts';
@@ -178,7 +178,7 @@ test.each([
   await inHours(context, hours);
   await executeDue(app);
   await flow.recordedAs(order.lender.id, order.id, 'returned');
-  expect(await daysLateOf(app.db, order.id)).toBe(late);
+  expect(await daysLateNow(app.db, order.id)).toBe(late);
 });
 
 test('an objection goes back to an operator and stops the time; decided again, it goes on, and ends there', async () => {

@@ -23,7 +23,7 @@ import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
-import { daysLateOf } from './claim-facts.server.ts';
+import { daysLateNow } from './claim-facts.server.ts';
 import { casePage } from './queries.server.ts';
 
 const context = await contextOfFile();
@@ -46,7 +46,8 @@ test('the late days of a rental that is complete end when its lender has it back
   const { handover } = await transactionPage(app, lender, id);
   expect(handover).toMatchObject({ open: ['returned'], expected: null });
   expect(handover.returnUntil).not.toBeNull();
-  expect((await transactionPage(app, customer, id)).handover).toMatchObject({ open: [], returnUntil: null });
+  const ofCustomer = async () => (await transactionPage(app, customer, id)).handover;
+  expect(await ofCustomer()).toMatchObject({ open: [], returnUntil: null, isReturnUnsaid: true });
   const first = await claimed(context, { id, lender }, null, 'late');
   const { namedAmount } = await claimRow(context, first);
   await charged(context, first, namedAmount);
@@ -56,10 +57,11 @@ test('the late days of a rental that is complete end when its lender has it back
   expect(paid).toMatchObject({ state: 'captured', capturedAmount: namedAmount });
   await inHours(context, 24);
   await recordStep(app, lender, id, back);
-  const late = await daysLateOf(app.db, id);
+  expect(await ofCustomer()).toMatchObject({ isReturnUnsaid: false });
+  const late = await daysLateNow(app.db, id);
   expect(late * 2000).toBeGreaterThan(namedAmount);
   await inHours(context, 72);
-  expect(await daysLateOf(app.db, id)).toBe(late);
+  expect(await daysLateNow(app.db, id)).toBe(late);
   // What is left of the fee is for the days that were late, and the days that went by since add nothing.
   const second = await claimed(context, { id, lender }, null, 'late');
   expect(await claimRow(context, second)).toMatchObject({ daysLate: late, namedAmount: late * 2000 - namedAmount });
@@ -116,7 +118,7 @@ test('what is late says since when and what it costs: on both pages, in both inb
   await setClock(app.db, new Date(startOfDay(addDays(days.last, 3), marketplace.timeZone).getTime() + 13 * 3_600_000));
   await remindOfHandover(app);
   const overdue = (await page(customer)).handover.overdue;
-  expect(overdue).toEqual({ days: await daysLateOf(app.db, id), where: 'out' });
+  expect(overdue).toEqual({ days: await daysLateNow(app.db, id), where: 'out' });
   expect(overdue?.days).toBe(2);
   const dueBack = formatDay(addDays(days.last, 1));
   expect(await said(customer)).toMatch(

@@ -1,7 +1,8 @@
-import { compareDays, dayInZone, daysBetween } from '#src/domain/dates/day.ts';
+import { compareDays, dayInZone } from '#src/domain/dates/day.ts';
 import { mostFor, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { isSent } from '#src/domain/process/handover.ts';
-import type { HandoverFacts } from './rules.ts';
+import { lastDayToReturn, type HandoverFacts } from './rules.ts';
+import { daysLateOf, type WayBackFacts } from './way-back.ts';
 
 /** A rental that should be on its way back, or back. */
 export type Overdue = {
@@ -11,26 +12,25 @@ export type Overdue = {
   readonly where: 'out' | 'on-its-way' | 'unrecorded';
 };
 
-type Facts = Pick<HandoverFacts, 'stage' | 'plan' | 'handover' | 'timeZone' | 'isGivenBack' | 'isDisputed'>;
+type Facts = WayBackFacts & Pick<HandoverFacts, 'isGivenBack' | 'isDisputed'>;
 
-/**
- * Null while nothing is late, and for what was sent back in time with a number to follow it by (record 0145): the days are
- * those for which a late fee can be claimed.
- */
+/** Null while nothing is late: the days are those of a late fee. Where nothing is recorded, from the day after it was due back. */
 export function overdueOf(facts: Facts, now: Date): Overdue | null {
   const { stage, plan, handover, timeZone, isGivenBack, isDisputed } = facts;
   if (stage !== 'agreed' || plan === null || handover.returnedAt !== null) return null;
   const isOut = isSent(handover);
   if (!isOut && (isGivenBack || isDisputed)) return null;
-  const { sentBackAt, isBackTracked } = handover;
-  const today = dayInZone(now, timeZone);
-  const days = Math.max(0, daysBetween(plan.dueBack, today));
-  if (sentBackAt === null) {
-    const where = isOut ? 'out' : 'unrecorded';
-    return compareDays(today, plan.returnBy) > 0 ? { days, where } : null;
-  }
-  const wasInTime = isBackTracked && compareDays(dayInZone(sentBackAt, timeZone), plan.returnBy) <= 0;
-  return days === 0 || wasInTime ? null : { days, where: 'on-its-way' };
+  const days = daysLateOf(facts, now);
+  if (handover.sentBackAt !== null) return days === 0 ? null : { days, where: 'on-its-way' };
+  if (!isOut) return days === 0 ? null : { days, where: 'unrecorded' };
+  return compareDays(dayInZone(now, timeZone), plan.returnBy) > 0 ? { days, where: 'out' } : null;
+}
+
+/** Its order is complete, and it is late, as long as its lender can record that it is back. */
+export function isReturnUnsaid(facts: WayBackFacts, now: Date): boolean {
+  const { stage, plan, handover, timeZone } = facts;
+  if (stage !== 'completed' || plan === null || !isSent(handover) || handover.returnedAt !== null) return false;
+  return daysLateOf(facts, now) > 0 && compareDays(dayInZone(now, timeZone), lastDayToReturn(plan)) <= 0;
 }
 
 /** The late fee that was agreed, a day, and for so many days; null without one. Minor units. */

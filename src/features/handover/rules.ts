@@ -1,4 +1,4 @@
-import { addDays, compareDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
+import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { inDaytime, type Daytime } from '#src/domain/dates/daytime.ts';
 import { postingDays, type DayPlan } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
@@ -21,6 +21,7 @@ import type { Stage } from '#src/domain/process/process.ts';
 import type { Kind, Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import type { Sent } from './forms.ts';
+import { isOut, laterOf, wayBackOf } from './way-back.ts';
 
 export type HandoverFacts = {
   readonly stage: Stage | null;
@@ -62,8 +63,6 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Days after its dispatch on which the buyer of a sold item is asked for it. */
 const askAfterDays = 3;
-/** Days in which an item that arrived although its rental was cancelled is sent back, where its last day for that is sooner. */
-const daysToSendBack = 2;
 
 /**
  * Null when the party may record the step now. Refusals: `transaction-invalid-transition` unless the transaction is
@@ -183,27 +182,20 @@ function expectedOfSale(facts: HandoverFacts): Expected | null {
   return { step: 'received', of: 'customer', from: askAt, by, remindAt: tellAt(facts, askAt), late: null };
 }
 
-/** A rental that was sent, and cancelled after that: the item may arrive still, and goes back all the same. */
-export function isOut({ stage, kind, handover }: Pick<HandoverFacts, 'stage' | 'kind' | 'handover'>): boolean {
-  return stage === 'failed' && kind === 'rent' && isSent(handover);
-}
-
 /** Of what arrived although its rental was cancelled: nothing is expected before one of the two says that it did. */
 function expectedBack(facts: HandoverFacts): Expected | null {
-  const { plan, handover, timeZone } = facts;
-  const { receivedAt, sentBackAt, returnedAt } = handover;
-  const since = sentBackAt ?? receivedAt;
-  if (plan === null || since === null || returnedAt !== null) return null;
-  const from = dayInZone(since, timeZone);
-  const soon = sentBackAt === null ? addDays(from, daysToSendBack) : workingDaysAfter(from, postingDays);
-  const [by, back] = [plan.returnBy, plan.dueBack].map((day) => (compareDays(day, soon) < 0 ? soon : day));
-  if (by === undefined || back === undefined) return null;
+  const { timeZone } = facts;
+  const { receivedAt, sentBackAt, returnedAt } = facts.handover;
+  const wayBack = wayBackOf(facts);
+  if (wayBack === null || returnedAt !== null) return null;
   if (sentBackAt !== null) {
-    const due = endOf(back, timeZone);
+    const brought = workingDaysAfter(dayInZone(sentBackAt, timeZone), postingDays);
+    const due = endOf(laterOf(wayBack.dueBack, brought), timeZone);
     return { step: 'returned', of: 'provider', from: sentBackAt, by: due, remindAt: tellAt(facts, due), late: null };
   }
-  const [due, late] = [endOf(by, timeZone), lateAfter(facts, back)];
-  return { step: 'sent-back', of: 'customer', from: since, by: due, remindAt: null, late };
+  if (receivedAt === null) return null;
+  const [due, late] = [endOf(wayBack.returnBy, timeZone), lateAfter(facts, wayBack.dueBack)];
+  return { step: 'sent-back', of: 'customer', from: receivedAt, by: due, remindAt: null, late };
 }
 
 /** Nobody is reminded at night. */

@@ -5,7 +5,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { trackingLink } from '#src/features/handover/couriers.ts';
 import { reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { photosOfTransaction } from '#src/features/handover/photos.server.ts';
-import { overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
+import { isReturnUnsaid, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import { expectedStep, lastDayToReturn, openSteps } from '#src/features/handover/rules.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import { handoverRecordOf } from './handover-facts.server.ts';
@@ -44,6 +44,8 @@ export type HandoverView = {
   readonly open: readonly HandoverStep[];
   /** The last day on which its return can be recorded although it is complete; null where that is not open to the viewer. */
   readonly returnUntil: Day | null;
+  /** It is complete, was due back, and its lender has not said that it is: the days of a late fee may go on. */
+  readonly isReturnUnsaid: boolean;
   /** All of its money went back, or all of its lender's part. */
   readonly isGivenBack: boolean;
   /** A bank disputes its payment. */
@@ -76,6 +78,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     later: next === null ? [] : order.slice(order.indexOf(next.step) + (isInDoubt ? 0 : 1)),
     open,
     returnUntil: facts.stage === 'completed' && open.length > 0 && facts.plan ? lastDayToReturn(facts.plan) : null,
+    isReturnUnsaid: isReturnUnsaid(facts, now),
     ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
     reason: await reasonFor(reader, transaction.id),
   };

@@ -177,7 +177,13 @@ function overdueIn(
   const plan = dayPlan(days, transaction.listing.turnaroundDays, dayInZone(now, timeZone));
   return overdueOf(
     {
-      ...{ stage: stageOfTransaction(transaction), plan, handover: handoverFrom(steps), timeZone },
+      ...{
+        stage: stageOfTransaction(transaction),
+        kind: transaction.kind,
+        plan,
+        handover: handoverFrom(steps),
+        timeZone,
+      },
       ...{ isGivenBack: false, isDisputed: false },
     },
     now,

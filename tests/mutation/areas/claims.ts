@@ -156,19 +156,21 @@ export const claimsArea: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/cases/claim-facts.server.ts',
-    tests: ['src/features/cases/claims'],
+    file: 'src/features/handover/way-back.ts',
+    tests: ['src/features/handover/way-back', 'src/features/cases/claims'],
     mutants: [
       [
-        'a parcel that was sent too late is in time, with a number',
-        'and (s.created_at at time zone ${zone})::date <= least(upper(b.days), upper(b.excluded) - 1))',
-        ')',
+        'what arrived although it was cancelled has no time to go back',
+        'addDays(dayInZone(arrivedAt, timeZone), daysToSendBack)',
+        'dayInZone(arrivedAt, timeZone)',
       ],
       [
-        'a parcel without a number is in time',
-        "and s.step = 'sent-back' and s.tracking is not null",
-        "and s.step = 'sent-back'",
+        'what was cancelled is late before it has arrived',
+        'if (arrivedAt === null) return null;',
+        'if (arrivedAt === null) return plan;',
       ],
+      ['the days of a late fee go on after the return', 'handover.returnedAt ?? now', 'now'],
+      ['the last day counts as late', 'daysBetween(wayBack.dueBack,', 'daysBetween(wayBack.returnBy,'],
     ],
   },
   {
@@ -177,10 +179,14 @@ export const claimsArea: readonly MutatedFile[] = [
     mutants: [
       [
         'an order waits for what nobody can follow',
-        'if (sentBackAt === null || !isBackTracked) return dueBack;',
-        'if (sentBackAt === null) return dueBack;',
+        'sentBackAt !== null && isBackTracked &&',
+        'sentBackAt !== null &&',
       ],
-      ['what was sent too late moves its own deadline', 'if (compareDays(sent, returnBy) > 0) return dueBack;', ''],
+      [
+        'what was sent too late moves its own deadline',
+        '&& compareDays(dayInZone(sentBackAt, timeZone), returnBy) <= 0',
+        '',
+      ],
     ],
   },
 ];

@@ -156,7 +156,11 @@ export const followUps: readonly MutatedFile[] = [
         "if (stage !== 'agreed' || plan === null",
         "if (stage === 'agreed' || plan === null",
       ],
-      ['what was sent back late is on time', 'days === 0 || wasInTime', 'days >= 0 || wasInTime'],
+      [
+        'what was sent back late is on time',
+        'if (handover.sentBackAt !== null) return days === 0',
+        'if (handover.sentBackAt !== null) return days >= 0',
+      ],
     ],
   },
 ];

@@ -63,6 +63,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       isDisputed: false,
       isInDoubt: false,
       returnUntil: null,
+      isReturnUnsaid: false,
       overdue: null,
     },
   };

@@ -5,7 +5,7 @@ import { isFinal, transitionNamed, type AnyProcess, type Transition, stageOf } f
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { isOut } from '#src/features/handover/rules.ts';
+import { isOut } from '#src/features/handover/way-back.ts';
 import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
 import type { TransitionInput } from '../inputs.ts';

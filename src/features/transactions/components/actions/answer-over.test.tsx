@@ -209,7 +209,14 @@ test('an order whose money went back before it was sent has no plan, no place, n
     const transaction = {
       ...accepted,
       money,
-      handover: { ...handover, isDisputed: false, isInDoubt: false, overdue: null, returnUntil: null },
+      handover: {
+        ...handover,
+        isDisputed: false,
+        isInDoubt: false,
+        overdue: null,
+        returnUntil: null,
+        isReturnUnsaid: false,
+      },
     };
     return wordsOf(
       renderPart(

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#src/domain/dates/day.ts';
+import { money } from '#src/domain/money/money.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { HandoverLadder } from './handover-ladder.tsx';
 
-function shown(role: Party, delivery: 'post' | 'pick-up'): string {
+function shown(
+  role: Party,
+  delivery: 'post' | 'pick-up',
+  facts: Partial<TransactionPage> = {},
+  isReturnUnsaid = false,
+): string {
   const later: readonly HandoverStep[] = ['received', 'sent-back', 'returned'];
   const page: Partial<TransactionPage> = {
     ...{ id: 'x', role, delivery, stage: 'agreed', kind: 'rent' },
@@ -21,10 +27,12 @@ function shown(role: Party, delivery: 'post' | 'pick-up'): string {
         isDisputed: false,
         isInDoubt: false,
         returnUntil: null,
+        isReturnUnsaid,
         overdue: null,
       },
       expected: { step: 'dispatched', of: 'provider', day: '2026-12-01' as Day, isLate: false },
     },
+    ...facts,
   };
   return wordsOf(renderPart(<HandoverLadder transaction={page as TransactionPage} to="/order/x" />));
 }
@@ -38,4 +46,15 @@ test('a step of the other side names who takes it, one’s own does not', () => 
   );
   expect(shown('customer', 'pick-up')).toMatch(/Yuki hands it over.*Say that you have it/);
   expect(shown('provider', 'pick-up')).toMatch(/Hand it over.*Yuki says that they have it/);
+});
+
+test('who agreed to a late fee reads that it goes on, where the order is complete and nobody says that the item is back', () => {
+  const agreed = { caps: { lateFee: 2000, total: 20_000 }, agreedAt: new Date(0) };
+  const facts = { agreed, payin: money(10_000, 'NZD'), listing: { title: 'Luna' } as TransactionPage['listing'] };
+  const words = 'If you still have it, send it back: you agreed to $20.00 for each day until Yuki has it.';
+  expect(shown('customer', 'post', facts, true)).toContain(words);
+  expect(shown('customer', 'pick-up', facts, true)).toContain('bring it back');
+  expect(shown('customer', 'post', { ...facts, agreed: null }, true)).not.toContain('still have it');
+  expect(shown('customer', 'post', facts)).not.toContain('still have it');
+  expect(shown('provider', 'post', facts, true)).not.toContain('still have it');
 });

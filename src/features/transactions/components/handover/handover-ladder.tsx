@@ -1,9 +1,11 @@
 import { Check, Circle } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { money } from '#src/domain/money/money.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -46,6 +48,7 @@ export function HandoverLadder({ transaction, to }: LadderProps) {
           </li>
         ))}
       </ol>
+      <ReturnUnsaid transaction={transaction} />
       <StepButtons transaction={transaction} to={to} />
       <ConditionPhotos photoPath={(photoId) => handoverPhotoPath(transaction.id, photoId)} steps={steps} />
     </section>
@@ -92,6 +95,25 @@ function NextStep({ expected, values }: NextStepProps) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** For who agreed to a late fee, whose days may go on although the order is complete. */
+function ReturnUnsaid({
+  transaction: { handover, role, delivery, listing, other, agreed, payin },
+}: Pick<LadderProps, 'transaction'>) {
+  const fee = agreed?.caps.lateFee;
+  if (!handover.isReturnUnsaid || role !== 'customer' || fee === undefined) return null;
+  return (
+    <p className="small muted mt-6">
+      <FormattedMessage
+        id="handover.back-unsaid"
+        values={{
+          ...{ name: nameOf(other), listing: listing.title, delivery: selector(delivery) },
+          fee: formatMoney(money(fee, payin.currency)),
+        }}
+      />
+    </p>
   );
 }
 

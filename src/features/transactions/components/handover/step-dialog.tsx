@@ -55,7 +55,8 @@ function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonl
   const { fields, part } = useStepForm(answer);
   const pending = useIsSending('step');
   const { kind, delivery, other } = transaction;
-  const completes = kind === 'rent' && transaction.stage === 'agreed' ? 'yes' : 'no';
+  const waits = transaction.offered.some(({ blocked }) => blocked === 'case-open');
+  const completes = kind === 'rent' && transaction.stage === 'agreed' && !waits ? 'yes' : 'no';
   const leaves = step === 'dispatched' || step === 'sent-back';
   return (
     <PostedForm part={part} className="grid gap-5">

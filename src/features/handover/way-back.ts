@@ -1,0 +1,43 @@
+import { addDays, compareDays, dayInZone, daysBetween, type Day } from '#src/domain/dates/day.ts';
+import type { DayPlan } from '#src/domain/dates/day-plan.ts';
+import { isSent, wasSentInTime } from '#src/domain/process/handover.ts';
+import type { HandoverFacts } from './rules.ts';
+
+/** Days in which an item that arrived although its rental was cancelled is sent back, where its last day for that is sooner. */
+const daysToSendBack = 2;
+
+/** A rental that was sent, and cancelled after that: the item may arrive still, and goes back all the same. */
+export function isOut({ stage, kind, handover }: Pick<HandoverFacts, 'stage' | 'kind' | 'handover'>): boolean {
+  return stage === 'failed' && kind === 'rent' && isSent(handover);
+}
+
+/**
+ * By the end of which days a rental goes back, and is due back. What arrived although it was cancelled has two days from then;
+ * null while nobody says that it did.
+ */
+export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueBack'> | null {
+  const { plan, handover, timeZone } = facts;
+  if (plan === null || !isOut(facts)) return plan;
+  const arrivedAt = handover.receivedAt ?? handover.sentBackAt;
+  if (arrivedAt === null) return null;
+  const soon = addDays(dayInZone(arrivedAt, timeZone), daysToSendBack);
+  return { returnBy: laterOf(plan.returnBy, soon), dueBack: laterOf(plan.dueBack, soon) };
+}
+
+/** What the days of the way back are read from. */
+export type WayBackFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'handover' | 'timeZone'>;
+
+/**
+ * Days after the one on which a rental was due back, until it came back or until now: those of a late fee. None for what was
+ * sent in time with a number to follow it by (record 0153).
+ */
+export function daysLateOf(facts: WayBackFacts, now: Date): number {
+  const { handover, timeZone } = facts;
+  const wayBack = wayBackOf(facts);
+  if (wayBack === null || wasSentInTime(handover, wayBack.returnBy, timeZone)) return 0;
+  return Math.max(0, daysBetween(wayBack.dueBack, dayInZone(handover.returnedAt ?? now, timeZone)));
+}
+
+export function laterOf(a: Day, b: Day): Day {
+  return compareDays(a, b) < 0 ? b : a;
+}

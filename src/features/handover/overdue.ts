@@ -1,7 +1,8 @@
 import { compareDays, dayInZone } from '#src/domain/dates/day.ts';
 import { mostFor, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { isSent } from '#src/domain/process/handover.ts';
-import { lastDayToReturn, type HandoverFacts } from './rules.ts';
+import type { HandoverFacts } from './facts.ts';
+import { lastDayToReturn } from './rules.ts';
 import { daysLateOf, type WayBackFacts } from './way-back.ts';
 
 /** A rental that should be on its way back, or back. */

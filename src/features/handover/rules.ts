@@ -3,11 +3,7 @@ import { inDaytime, type Daytime } from '#src/domain/dates/daytime.ts';
 import { postingDays, type DayPlan } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
 import { daysToArrive, daysToClaim } from '#src/domain/process/durations.ts';
-import {
-  freeCancellationHours,
-  halfCancellationHours,
-  type LateCancellation,
-} from '#src/domain/process/cancellation.ts';
+import { freeCancellationHours, halfCancellationHours } from '#src/domain/process/cancellation.ts';
 import {
   expectedBackDay,
   isSent,
@@ -17,31 +13,11 @@ import {
   type Handover,
   type HandoverStep,
 } from '#src/domain/process/handover.ts';
-import type { Stage } from '#src/domain/process/process.ts';
-import type { Kind, Party } from '#src/domain/process/words.ts';
+import type { Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import type { HandoverFacts } from './facts.ts';
 import type { Sent } from './forms.ts';
 import { isOut, laterOf, wayBackOf } from './way-back.ts';
-
-export type HandoverFacts = {
-  readonly stage: Stage | null;
-  readonly kind: Kind;
-  readonly delivery: 'post' | 'pick-up';
-  /** The dates of a rental; null for a sale. */
-  readonly plan: DayPlan | null;
-  /** The day of acceptance. */
-  readonly acceptedDay: Day | null;
-  readonly handover: Handover;
-  /** All of its money went back, or all of its lender's part. */
-  readonly isGivenBack: boolean;
-  /** A bank disputes its payment. */
-  readonly isDisputed: boolean;
-  /** What a late cancellation of a rental gives back. */
-  readonly late: LateCancellation;
-  readonly timeZone: string;
-  /** The hours in which the parties are reminded. */
-  readonly reminderHours: Daytime;
-};
 
 /** A step that is expected next, and the time for it. */
 export type Expected = {

@@ -1,7 +1,7 @@
 import { addDays, compareDays, dayInZone, daysBetween, type Day } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { isSent, wasSentInTime } from '#src/domain/process/handover.ts';
-import type { HandoverFacts } from './rules.ts';
+import type { HandoverFacts } from './facts.ts';
 
 /** Days in which an item that arrived although its rental was cancelled is sent back, where its last day for that is sooner. */
 const daysToSendBack = 2;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
-import type { HandoverFacts } from '#src/features/handover/rules.ts';
+import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { disputedKey } from '#src/features/notifications/dispute-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { wasTold } from '#src/features/notifications/prune.server.ts';

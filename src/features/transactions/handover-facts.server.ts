@@ -3,7 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { handoverFrom, recordedSteps, type RecordedStep } from '#src/features/handover/handover.server.ts';
-import type { HandoverFacts } from '#src/features/handover/rules.ts';
+import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { itemStays } from '#src/features/payments/item-stays.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 

@@ -1,5 +1,6 @@
 import { isSent } from '#src/domain/process/handover.ts';
-import { cancellationBy, isDone, type HandoverFacts } from '#src/features/handover/rules.ts';
+import type { HandoverFacts } from '#src/features/handover/facts.ts';
+import { cancellationBy, isDone } from '#src/features/handover/rules.ts';
 import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import { transitionsOpenTo, type Transition } from '#src/domain/process/process.ts';
 import type { Guard, Party } from '#src/domain/process/words.ts';

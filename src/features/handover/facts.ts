@@ -1,0 +1,28 @@
+import type { Daytime } from '#src/domain/dates/daytime.ts';
+import type { Day } from '#src/domain/dates/day.ts';
+import type { DayPlan } from '#src/domain/dates/day-plan.ts';
+import type { LateCancellation } from '#src/domain/process/cancellation.ts';
+import type { Handover } from '#src/domain/process/handover.ts';
+import type { Stage } from '#src/domain/process/process.ts';
+import type { Kind } from '#src/domain/process/words.ts';
+
+/** What the rules of the handover are read from. */
+export type HandoverFacts = {
+  readonly stage: Stage | null;
+  readonly kind: Kind;
+  readonly delivery: 'post' | 'pick-up';
+  /** The dates of a rental; null for a sale. */
+  readonly plan: DayPlan | null;
+  /** The day of acceptance. */
+  readonly acceptedDay: Day | null;
+  readonly handover: Handover;
+  /** All of its money went back, or all of its lender's part. */
+  readonly isGivenBack: boolean;
+  /** A bank disputes its payment. */
+  readonly isDisputed: boolean;
+  /** What a late cancellation of a rental gives back. */
+  readonly late: LateCancellation;
+  readonly timeZone: string;
+  /** The hours in which the parties are reminded. */
+  readonly reminderHours: Daytime;
+};

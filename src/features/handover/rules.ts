@@ -1,5 +1,5 @@
 import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
-import { inDaytime, type Daytime } from '#src/domain/dates/daytime.ts';
+import { inDaytime } from '#src/domain/dates/daytime.ts';
 import { postingDays, type DayPlan } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
 import { daysToArrive, daysToClaim } from '#src/domain/process/durations.ts';

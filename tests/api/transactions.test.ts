@@ -78,7 +78,7 @@ test('each party sees the other as everybody does, and an address only from acce
     });
   expect(theirs.attributes).toMatchObject({ protectedData: { shippingAddress: { country: 'NZ' } } });
   expect(own.attributes).toMatchObject({ protectedData: {} });
-  expect(JSON.stringify([theirs, own])).not.toMatch(/555|@/);
+  expect(JSON.stringify([theirs, own])).not.toMatch(/555 ?0142|@/);
 });
 
 test('a payment that was given up is made again as a transaction of its own', async () => {

@@ -84,7 +84,7 @@ describe('personal data', () => {
       for (const headers of [{}, { cookie: member.cookie }]) {
         const answer = await open(path, headers);
         const all = JSON.stringify([...answer.headers]) + (await answer.text());
-        expect(all, path).not.toMatch(/canary-(?:mail|surname|private|street)|219998/i);
+        expect(all, path).not.toMatch(/canary-(?:mail|surname|private|street)|21 ?999 ?8(?:77|866)/i);
       }
   });
 });

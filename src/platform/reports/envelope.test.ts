@@ -94,7 +94,7 @@ test('a report holds no private fact, wherever it stands', () => {
   const cause = new Error('mei@example.nz at 203.0.113.9');
   const facts = { path: '/u/mei@example.nz', note: '"12 Summer Street"' };
   const { event } = eventOf(new Error('Failed for +64 21 555 0100', { cause }), facts);
-  expect(JSON.stringify(event)).not.toMatch(/mei@|203\.0|Summer|555 ?0100/);
+  expect(JSON.stringify(event)).not.toMatch(/mei@|203\.0\.113|Summer|555 ?0100/);
 });
 
 test.each([

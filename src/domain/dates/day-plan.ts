@@ -1,4 +1,4 @@
-import { addDays, compareDays, type Day } from './day.ts';
+import { addDays, type Day, earlierDay, laterDay } from './day.ts';
 import { workingDaysBefore } from './working-days.ts';
 
 /** The dates by which a posted item is sent, there and back. */
@@ -32,14 +32,10 @@ export function dayPlan(
   return {
     first,
     last,
-    shipBy: later(workingDaysBefore(first, postingDays), from),
+    shipBy: laterDay(workingDaysBefore(first, postingDays), from),
     arrivesBy: addDays(first, -1),
     // A listing without a turnaround may be booked again from the very next day.
-    returnBy: compareDays(dayAfter, dueBack) < 0 ? dayAfter : dueBack,
+    returnBy: earlierDay(dayAfter, dueBack),
     dueBack,
   };
-}
-
-function later(a: Day, b: Day): Day {
-  return compareDays(a, b) < 0 ? b : a;
 }

@@ -7,7 +7,9 @@ import {
   daysBetween,
   daysFromRental,
   eachDay,
+  earlierDay,
   hoursUntil,
+  laterDay,
   lengthInDays,
   overlap,
   parseDay,
@@ -102,6 +104,15 @@ test('addDays and daysBetween are inverse', () => {
       expect(daysBetween(start, end)).toBe(count);
       expect(addDays(end, -count)).toBe(start);
       expect(Math.sign(compareDays(end, start))).toBe(Math.sign(count));
+    }),
+  );
+});
+
+test('of two days the earlier and the later are found, whichever comes first', () => {
+  fc.assert(
+    fc.property(anyDay, anyDay, (a, b) => {
+      expect([earlierDay(a, b), laterDay(a, b)]).toEqual([a, b].toSorted(compareDays));
+      expect([earlierDay(b, a), laterDay(b, a)]).toEqual([a, b].toSorted(compareDays));
     }),
   );
 });

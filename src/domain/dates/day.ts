@@ -43,6 +43,14 @@ export function compareDays(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+export function earlierDay(a: Day, b: Day): Day {
+  return a < b ? a : b;
+}
+
+export function laterDay(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}
+
 /**
  * Both days are rental days and paid for: first = last is one day. Throws a RangeError when `last` is before `first`.
  */

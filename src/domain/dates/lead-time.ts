@@ -1,5 +1,5 @@
 import type { Delivery } from '#src/domain/pricing/price.ts';
-import { addDays, compareDays, dayInZone, hourInZone, hoursUntil, startOfDay, type Day } from './day.ts';
+import { addDays, compareDays, type Day, dayInZone, earlierDay, hourInZone, hoursUntil, startOfDay } from './day.ts';
 
 /** Lead time: whole days that a lender needs before the first rental day, by courier and by pick-up. */
 export type LeadDays = Readonly<Record<Delivery, number>>;
@@ -51,7 +51,7 @@ export function firstDaysOf({ canPost, canPickUp, leadDays }: LeadTimes, now: Da
 /** The earlier of the two; null when the listing offers neither. */
 export function earliestOf({ post, 'pick-up': pickUp }: FirstDays): Day | null {
   if (post === null || pickUp === null) return post ?? pickUp;
-  return compareDays(post, pickUp) < 0 ? post : pickUp;
+  return earlierDay(post, pickUp);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { compareDays, type Day, dayInZone } from '#src/domain/dates/day.ts';
+import { compareDays, type Day, dayInZone, laterDay } from '#src/domain/dates/day.ts';
 import { type DayPlan, postingDays } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
 import { workingDaysToSend } from './durations.ts';
@@ -69,7 +69,7 @@ export function expectedBackDay(
 ): Day {
   if (handover.sentBackAt === null || !wasSentInTime(handover, returnBy, timeZone)) return dueBack;
   const brought = workingDaysAfter(dayInZone(handover.sentBackAt, timeZone), postingDays);
-  return compareDays(brought, dueBack) < 0 ? dueBack : brought;
+  return laterDay(brought, dueBack);
 }
 
 /** Sent back by the end of this day, with a number to follow it by. */

@@ -1,7 +1,17 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { compareDays, dayInZone, eachDay, overlap, rentalDays, type Day, type Days } from '#src/domain/dates/day.ts';
+import {
+  compareDays,
+  type Day,
+  dayInZone,
+  type Days,
+  eachDay,
+  earlierDay,
+  laterDay,
+  overlap,
+  rentalDays,
+} from '#src/domain/dates/day.ts';
 import { firstDaysOf } from '#src/domain/dates/lead-time.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isOwnRental, type OwnRental } from '#src/features/listings/own-listing.server.ts';
@@ -55,8 +65,7 @@ export async function ownerMonths(app: App, own: OwnRental, days: Days): Promise
 function nearestMonth(day: Day | null, today: Day): Day {
   const month = monthOf(day ?? today);
   const [from, to] = [monthOf(today), monthOf(lastOwnerDay(today))];
-  if (compareDays(month, from) < 0) return from;
-  return compareDays(month, to) > 0 ? to : month;
+  return laterDay(from, earlierDay(month, to));
 }
 
 async function readOwn(reader: Reader, own: OwnRental) {

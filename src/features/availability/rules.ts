@@ -1,5 +1,14 @@
 import type { Day, Days } from '#src/domain/dates/day.ts';
-import { addDays, compareDays, dayOfWeek, eachDay, lengthInDays, parseDay } from '#src/domain/dates/day.ts';
+import {
+  addDays,
+  compareDays,
+  dayOfWeek,
+  eachDay,
+  earlierDay,
+  laterDay,
+  lengthInDays,
+  parseDay,
+} from '#src/domain/dates/day.ts';
 import { earliestOf, type FirstDays } from '#src/domain/dates/lead-time.ts';
 import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Refusal } from '#src/domain/refusal.ts';
@@ -54,7 +63,7 @@ export function isOpenWeekday(day: Day, openWeekdays: number): boolean {
 
 /** The weekdays among some days, as bits. Visits seven days at most, because a search may have a range of centuries. */
 export function weekdaysAmong({ start, end }: Days): number {
-  const week = { start, end: earlier(end, addDays(start, 7)) };
+  const week = { start, end: earlierDay(end, addDays(start, 7)) };
   return eachDay(week).reduce((bits, day) => bits | (1 << dayOfWeek(day)), 0);
 }
 
@@ -134,8 +143,8 @@ export function runsOf(list: readonly Day[]): Days[] {
 
 /** The rest of `days` without `hole`: nothing, one range or two. */
 export function without(days: Days, hole: Days): Days[] {
-  const before = { start: days.start, end: earlier(days.end, hole.start) };
-  const after = { start: later(days.start, hole.end), end: days.end };
+  const before = { start: days.start, end: earlierDay(days.end, hole.start) };
+  const after = { start: laterDay(days.start, hole.end), end: days.end };
   return [before, after].filter((part) => lengthInDays(part) > 0);
 }
 
@@ -151,12 +160,4 @@ export function daysOfRange(range: string): Days {
   const end = parseDay(to);
   if (start === null || end === null) throw new Error(`Not a range of days: ${range}`);
   return { start, end };
-}
-
-function earlier(a: Day, b: Day): Day {
-  return compareDays(a, b) < 0 ? a : b;
-}
-
-function later(a: Day, b: Day): Day {
-  return compareDays(a, b) < 0 ? b : a;
 }

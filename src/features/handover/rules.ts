@@ -1,4 +1,4 @@
-import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
+import { addDays, type Day, dayInZone, laterDay, startOfDay } from '#src/domain/dates/day.ts';
 import { inDaytime } from '#src/domain/dates/daytime.ts';
 import { postingDays, type DayPlan } from '#src/domain/dates/day-plan.ts';
 import { workingDaysAfter } from '#src/domain/dates/working-days.ts';
@@ -17,7 +17,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import type { HandoverFacts } from './facts.ts';
 import type { Sent } from './forms.ts';
-import { isOut, laterOf, wayBackOf } from './way-back.ts';
+import { isOut, wayBackOf } from './way-back.ts';
 
 /** A step that is expected next, and the time for it. */
 export type Expected = {
@@ -166,7 +166,7 @@ function expectedBack(facts: HandoverFacts): Expected | null {
   if (wayBack === null || returnedAt !== null) return null;
   if (sentBackAt !== null) {
     const brought = workingDaysAfter(dayInZone(sentBackAt, timeZone), postingDays);
-    const due = endOf(laterOf(wayBack.dueBack, brought), timeZone);
+    const due = endOf(laterDay(wayBack.dueBack, brought), timeZone);
     return { step: 'returned', of: 'provider', from: sentBackAt, by: due, remindAt: tellAt(facts, due), late: null };
   }
   if (receivedAt === null) return null;

@@ -1,4 +1,4 @@
-import { addDays, compareDays, dayInZone, daysBetween, type Day } from '#src/domain/dates/day.ts';
+import { addDays, dayInZone, daysBetween, laterDay } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { isSent, wasSentInTime } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from './facts.ts';
@@ -21,7 +21,7 @@ export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueB
   const arrivedAt = handover.receivedAt ?? handover.sentBackAt;
   if (arrivedAt === null) return null;
   const soon = addDays(dayInZone(arrivedAt, timeZone), daysToSendBack);
-  return { returnBy: laterOf(plan.returnBy, soon), dueBack: laterOf(plan.dueBack, soon) };
+  return { returnBy: laterDay(plan.returnBy, soon), dueBack: laterDay(plan.dueBack, soon) };
 }
 
 /** What the days of the way back are read from. */
@@ -36,8 +36,4 @@ export function daysLateOf(facts: WayBackFacts, now: Date): number {
   const wayBack = wayBackOf(facts);
   if (wayBack === null || wasSentInTime(handover, wayBack.returnBy, timeZone)) return 0;
   return Math.max(0, daysBetween(wayBack.dueBack, dayInZone(handover.returnedAt ?? now, timeZone)));
-}
-
-export function laterOf(a: Day, b: Day): Day {
-  return compareDays(a, b) < 0 ? b : a;
 }

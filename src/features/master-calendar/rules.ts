@@ -1,4 +1,13 @@
-import { addDays, compareDays, eachDay, parseDay, type Day, type Days } from '#src/domain/dates/day.ts';
+import {
+  addDays,
+  compareDays,
+  type Day,
+  type Days,
+  eachDay,
+  earlierDay,
+  laterDay,
+  parseDay,
+} from '#src/domain/dates/day.ts';
 import {
   addMonths,
   daysOfMonth,
@@ -82,7 +91,7 @@ const maxMonths = 12;
 export function spanAround(span: Span, day: Day, today: Day) {
   const [from, to] = [addMonths(monthOf(today), -maxMonths), daysOfMonth(addMonths(monthOf(today), maxMonths))];
   const latest = addDays(to.end, -1);
-  const near = compareDays(day, from) < 0 ? from : compareDays(day, latest) > 0 ? latest : day;
+  const near = laterDay(from, earlierDay(day, latest));
   const window = span === 'month' ? daysOfMonth(near) : weekOf(near);
   const before = addDays(window.start, -1);
   return {

@@ -1,5 +1,15 @@
 import ICAL from 'ical.js';
-import { addDays, compareDays, dayInZone, atWallClock, overlap, type Day, type Days } from '#src/domain/dates/day.ts';
+import {
+  addDays,
+  atWallClock,
+  compareDays,
+  type Day,
+  dayInZone,
+  type Days,
+  earlierDay,
+  laterDay,
+  overlap,
+} from '#src/domain/dates/day.ts';
 import type { BusyDays, ReadWhere } from './calendars.ts';
 
 const maxEvents = 5_000;
@@ -199,8 +209,8 @@ function merged(found: readonly Days[], window: Days): Days[] {
   const inside = found
     .filter((days) => overlap(days, window))
     .map(({ start, end }) => ({
-      start: compareDays(start, window.start) < 0 ? window.start : start,
-      end: compareDays(end, window.end) > 0 ? window.end : end,
+      start: laterDay(start, window.start),
+      end: earlierDay(end, window.end),
     }))
     .toSorted((a, b) => compareDays(a.start, b.start));
   const ranges: Days[] = [];

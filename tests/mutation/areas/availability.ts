@@ -89,12 +89,12 @@ export const availability: readonly MutatedFile[] = [
       ['runs are not joined', 'last !== undefined && last.end === day', 'last === undefined'],
       [
         'subtracting a range drops the part before it',
-        'const before = { start: days.start, end: earlier(days.end, hole.start) };',
+        'const before = { start: days.start, end: earlierDay(days.end, hole.start) };',
         'const before = { start: days.start, end: days.start };',
       ],
       [
         'subtracting a range drops the part after it',
-        'const after = { start: later(days.start, hole.end), end: days.end };',
+        'const after = { start: laterDay(days.start, hole.end), end: days.end };',
         'const after = { start: days.end, end: days.end };',
       ],
       ['a range has both ends in it', 'return `[${days.start},${days.end})`;', 'return `[${days.start},${days.end}]`;'],

@@ -24,11 +24,7 @@ export const deadlines: readonly MutatedFile[] = [
         "'pick-up': canPickUp ? firstDayBy('pick-up'",
         "'pick-up': canPost ? firstDayBy('pick-up'",
       ],
-      [
-        'the later delivery counts',
-        'compareDays(post, pickUp) < 0 ? post : pickUp',
-        'compareDays(post, pickUp) < 0 ? pickUp : post',
-      ],
+      ['only pick-up counts', 'earlierDay(post, pickUp)', 'pickUp'],
       [
         'a search requires one day less',
         'compareDays(firstDayBy(delivery, leadDays, now, rules), day) > 0',
@@ -53,7 +49,7 @@ export const deadlines: readonly MutatedFile[] = [
       ['it is due back a day late', 'addDays(last, turnaroundDays);', 'addDays(last, turnaroundDays + 1);'],
       [
         'it is posted before it is accepted',
-        'later(workingDaysBefore(first, postingDays), from)',
+        'laterDay(workingDaysBefore(first, postingDays), from)',
         'workingDaysBefore(first, postingDays)',
       ],
     ],

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#src/domain/dates/day.ts';
+import { addDays, daysBetween, earlierDay, laterDay } from '#src/domain/dates/day.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import type { DayRange } from '../owner-calendar.ts';
 
@@ -26,8 +26,8 @@ export function failuresBeside(failures: readonly SetFailure[], { first, last }:
     .filter(({ refused }) => refused === null)
     .flatMap((failure) => {
       const { range } = failure;
-      const before = { first: range.first, last: earlier(range.last, addDays(first, -1)) };
-      const after = { first: later(range.first, addDays(last, 1)), last: range.last };
+      const before = { first: range.first, last: earlierDay(range.last, addDays(first, -1)) };
+      const after = { first: laterDay(range.first, addDays(last, 1)), last: range.last };
       return [before, after].filter((part) => part.first <= part.last).map((part) => ({ ...failure, range: part }));
     });
 }
@@ -42,6 +42,3 @@ export function groupFailures(failures: readonly SetFailure[]): FailureGroup[] {
     return { seats, refused, ranges, count };
   });
 }
-
-const earlier = (a: Day, b: Day) => (a < b ? a : b);
-const later = (a: Day, b: Day) => (a > b ? a : b);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { compareDays, type Day } from '#src/domain/dates/day.ts';
+import { type Day, earlierDay, laterDay } from '#src/domain/dates/day.ts';
 import { firstDayOfWeek } from '#src/i18n/locale.ts';
 import { dayForKey } from '#src/ui/calendar/grid-keys.ts';
 import { changeableRange, type DayRange, type DayState, isChangeable } from '../owner-calendar.ts';
@@ -103,6 +103,5 @@ function useMouse({ ends, setEnds, apply, canBegin }: MouseOptions) {
 }
 
 function within(day: Day, { today, lastDay }: Pick<SelectionOptions, 'today' | 'lastDay'>): Day {
-  if (compareDays(day, today) < 0) return today;
-  return compareDays(day, lastDay) > 0 ? lastDay : day;
+  return laterDay(today, earlierDay(day, lastDay));
 }

@@ -12,7 +12,7 @@ const fields = /\/ui\/forms\//;
 const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;
 const finding =
   /\/(features\/(search|saved-searches)\/|pages\/search\/(?!search\.)|domain\/(places|text)\/|ui\/data\/empty-state)/;
-/** A field of text: the landing page takes it alone, and the listing page with its booking panel. */
+/** A field of text: most pages have one. */
 const textField = /\/ui\/forms\/(text-field|counter)\.tsx$/;
 /** What small parts of other pages take, of the search and of what was viewed: it would bring all that is shared along. */
 const small =
@@ -29,8 +29,7 @@ const options = /\/features\/listings\/(labels|options|sizes)\b/;
  */
 export const chunks = [
   { name: 'frame', test: /node_modules\/(react|react-dom|react-intl|react-router|scheduler)\//, priority: 3 },
-  chunk('site', 2, (needs, id) => media.test(id) || started.test(id) || needs('root')),
-  chunk('text-field', 1, (_, id) => textField.test(id)),
+  chunk('site', 2, (needs, id) => media.test(id) || started.test(id) || textField.test(id) || needs('root')),
   chunk('person', 0.5, (_, id) => person.test(id)),
   chunk('browsing', 1, (needs, id) => small.test(id) || [landing, search, listing].filter(needs).length >= 2),
   chunk(

@@ -85,7 +85,7 @@ export const claimMessages = {
   'console.case-was-charge': 'Closed: a charge was decided',
   'console.case-charge': 'Charge the customer: up to {most}',
   'console.case-charge-line':
-    'They can pay or object first. Then it’s charged to the card they agreed to. All of it is the lender’s.',
+    '{objects, select, no {They can pay first.} other {They can pay or object first.}} Then it’s charged to the card they agreed to. All of it is the lender’s.',
   'console.case-dropped': 'Charge nothing',
   'console.case-dropped-line': 'The claim ends. Nothing is charged, and nothing stays owed.',
   'console.case-charge-amount': 'The customer pays',

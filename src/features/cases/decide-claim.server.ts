@@ -75,7 +75,8 @@ export async function decideClaimAgain(
   if (decision.verdict === 'dropped') await dropClaim(tx, app, claim);
   const amount = decision.verdict === 'charge' ? decision.amount : null;
   const entry = await writeEntry(tx, orderCase, { by: 'operator', what: decision.verdict, content: reason, amount });
-  await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy });
+  // Who has objected cannot object again.
+  await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy, objects: false });
 }
 
 /** The claim of a case and before it its payment, locked. */

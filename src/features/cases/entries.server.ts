@@ -141,6 +141,8 @@ type Told = {
   readonly actorId: string | null;
   /** Until when the customer can pay or object. */
   readonly payBy?: Date | null;
+  /** False where they have objected before. */
+  readonly objects?: boolean;
   /** Of a refund: what leaves the lender's payout, in minor units. */
   readonly borne?: number | undefined;
 };
@@ -149,7 +151,7 @@ type Told = {
 export async function notifyOthers(
   tx: Tx,
   app: Pick<App, 'jobs'>,
-  { transaction, entry, actorId, payBy = null, borne }: Told,
+  { transaction, entry, actorId, payBy = null, borne, objects = true }: Told,
 ): Promise<void> {
   const { id: transactionId, customerId, providerId, currency } = transaction;
   await notifyStreams(tx, transactionId);
@@ -170,6 +172,7 @@ export async function notifyOthers(
       otherName: names.get(otherId)?.firstName ?? '',
       listing: listingFactsOf(transaction),
       currency: currency as Currency,
+      ...(!objects && { objects }),
       ...(to === 'provider' && borne !== undefined && { borne }),
       underWay: stageOfTransaction(transaction) === 'agreed',
       answerBy: answerBy?.toISOString() ?? null,

@@ -15,7 +15,7 @@ export type Overdue = {
 
 type Facts = WayBackFacts & Pick<HandoverFacts, 'isGivenBack' | 'isDisputed'>;
 
-/** Null while nothing is late: the days are those of a late fee. Where nothing is recorded, from the day after it was due back. */
+/** Null while nothing is late: the days are those of a late fee. */
 export function overdueOf(facts: Facts, now: Date): Overdue | null {
   const { stage, plan, handover, timeZone, isGivenBack, isDisputed } = facts;
   if (stage !== 'agreed' || plan === null || handover.returnedAt !== null) return null;
@@ -23,8 +23,8 @@ export function overdueOf(facts: Facts, now: Date): Overdue | null {
   if (!isOut && (isGivenBack || isDisputed)) return null;
   const days = daysLateOf(facts, now);
   if (handover.sentBackAt !== null) return days === 0 ? null : { days, where: 'on-its-way' };
-  if (!isOut) return days === 0 ? null : { days, where: 'unrecorded' };
-  return compareDays(dayInZone(now, timeZone), plan.returnBy) > 0 ? { days, where: 'out' } : null;
+  const where = isOut ? 'out' : 'unrecorded';
+  return compareDays(dayInZone(now, timeZone), plan.returnBy) > 0 ? { days, where } : null;
 }
 
 /** Its order is complete, and it is late, as long as its lender can record that it is back. */

@@ -27,6 +27,8 @@ const caseFacts = z.object({
   /** Of a refund, to the lender: what leaves her payout, in minor units. Missing in events of earlier versions. */
   borne: z.number().optional(),
   currency: z.custom<Currency>(isCurrency),
+  /** False where the customer has objected to the charge before, and cannot again. Missing in events of earlier versions. */
+  objects: z.boolean().optional(),
   /** False where the order was over when this was told; what was stored before that is of an order that went on. */
   underWay: z.boolean().optional(),
   /** Until when the recipient can answer, pay or object; null where nothing waits for them. */
@@ -35,8 +37,20 @@ const caseFacts = z.object({
 
 export type CaseFacts = z.infer<typeof caseFacts>;
 
-const wordsOf = ({ what, otherName, listing, amount, currency, answerBy, to, underWay, borne }: CaseFacts) => ({
+const wordsOf = ({
+  what,
+  otherName,
+  listing,
+  amount,
+  currency,
+  answerBy,
+  to,
+  underWay,
+  borne,
+  objects,
+}: CaseFacts) => ({
   ...{ what, otherName, to, listing: listing.title, underWay: underWay === false ? 'no' : 'yes' },
+  objects: objects === false ? 'no' : 'yes',
   amount: amount === null ? '' : formatMoney(money(amount, currency)),
   bears: borne === undefined ? 'unknown' : borne === 0 ? 'none' : borne === amount ? 'all' : 'part',
   borne: borne === undefined ? '' : formatMoney(money(borne, currency)),

@@ -91,7 +91,7 @@ export const claimMessages = {
   'console.case-was-charge': 'Clos : un prélèvement a été décidé',
   'console.case-charge': 'Débiter le client : jusqu’à {most}',
   'console.case-charge-line':
-    'Il peut d’abord payer ou contester. Ensuite la carte qu’il a acceptée est débitée. Le montant revient au propriétaire en entier.',
+    '{objects, select, no {Il peut d’abord payer.} other {Il peut d’abord payer ou contester.}} Ensuite la carte qu’il a acceptée est débitée. Le montant revient au propriétaire en entier.',
   'console.case-dropped': 'Ne rien prélever',
   'console.case-dropped-line': 'La réclamation prend fin. Rien n’est prélevé, et rien ne reste dû.',
   'console.case-charge-amount': 'Le client paie',

@@ -26,7 +26,8 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
   const { claim } = review.shown;
   const { fields, part } = usePostedForm(caseDecisionForm, answer, { initial: { seen } });
   const most = formatMoney(chargeable);
-  const amounts = { all: formatMoney(refundable), part: formatMoney(lenderPart), most };
+  const objects = claim?.state === 'objected' ? 'no' : 'yes';
+  const amounts = { all: formatMoney(refundable), part: formatMoney(lenderPart), most, objects };
   const back = formatMoney(review.returnable);
   const named = claim === null ? '' : formatMoney(claim.named);
   const cards = verdicts.map((verdict) => ({

@@ -60,7 +60,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
     step: selector(transaction.handover.steps.at(-1)?.step ?? 'none'),
     way: selector(wayOf(transaction)),
-    dispatch: dispatchOf(transaction.handover),
+    dispatch: dispatchOf(transaction.handover, phaseOf(transaction)),
     ...saleValues(transaction),
     ...togetherValues(transaction),
   };
@@ -76,9 +76,13 @@ export function wayOf({ handover, delivery }: TransactionPage): 'courier' | 'in-
   return handover.steps.at(-1)?.way ?? (delivery === 'pick-up' ? 'in-person' : 'courier');
 }
 
-/** The day by which the lender was to post it or hand it over has passed, and no step is recorded. */
-export function dispatchOf({ expected }: Pick<TransactionPage['handover'], 'expected'>): 'late' | 'open' {
-  return expected?.step === 'dispatched' && expected.isLate ? 'late' : 'open';
+/** The day by which the lender was to post it or hand it over has passed, and no step is recorded; `over` after the last day. */
+export function dispatchOf(
+  { expected }: Pick<TransactionPage['handover'], 'expected'>,
+  phase: RentalPhase,
+): 'late' | 'over' | 'open' {
+  if (expected?.step !== 'dispatched' || !expected.isLate) return 'open';
+  return phase === 'after' ? 'over' : 'late';
 }
 
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */

@@ -127,18 +127,25 @@ test('what its lender was to send or hand over by a day that has passed is to be
     );
   const post =
     'It was due to be posted by Tue, Dec 8, and nothing is recorded. Post it now, or record here that you did.';
-  for (const phase of phases) expect(next('post', phase)).toBe(`${post} It is due back by Tue, Dec 15.`);
+  for (const phase of ['before', 'during'] as const)
+    expect(next('post', phase)).toBe(`${post} It is due back by Tue, Dec 15.`);
   expect(next('post', 'before', { back: 'sameDay' })).toBe(`${post} Mei sends it back by Mon, Dec 14.`);
-  for (const phase of ['during', 'after'] as const)
-    expect(next('pick-up', phase)).toBe(
-      'It was due to be handed over by Thu, Dec 10, and nothing is recorded. Hand it over now, or record here that you did. Mei brings it back by Mon, Dec 14.',
-    );
+  expect(next('pick-up', 'during')).toBe(
+    'It was due to be handed over by Thu, Dec 10, and nothing is recorded. Hand it over now, or record here that you did. Mei brings it back by Mon, Dec 14.',
+  );
   expect(next('post', 'during', { dispatch: 'open' })).not.toContain('now');
 
-  const dispatch = (step: 'dispatched' | 'received', isLate: boolean) =>
-    dispatchOf({ expected: { step, of: 'provider', day: '2026-12-08' as Day, isLate } });
+  // After its last day it is not to be sent any more.
+  expect(next('post', 'after', { dispatch: 'over' })).toBe(
+    'It was due to be posted by Tue, Dec 8, and nothing is recorded. If you posted it, record that here; if not, message Mei. It is due back by Tue, Dec 15.',
+  );
+  expect(next('pick-up', 'after', { dispatch: 'over' })).toContain('If you handed it over, record that here; if not,');
+
+  const dispatch = (step: 'dispatched' | 'received', isLate: boolean, phase: RentalPhase = 'during') =>
+    dispatchOf({ expected: { step, of: 'provider', day: '2026-12-08' as Day, isLate } }, phase);
   expect([dispatch('dispatched', true), dispatch('dispatched', false)]).toEqual(['late', 'open']);
-  expect([dispatch('received', true), dispatchOf({ expected: null })]).toEqual(['open', 'open']);
+  expect([dispatch('received', true), dispatchOf({ expected: null }, 'during')]).toEqual(['open', 'open']);
+  expect(dispatch('dispatched', true, 'after')).toBe('over');
 });
 
 test('how it goes back is what was recorded, whatever was agreed for the way there', () => {

@@ -77,7 +77,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/recover-password': defineForm([...fieldsOf(recoveryForm), 'from']),
   'pages/accounts/reset-password': defineForm([...fieldsOf(resetForm), 'token']),
   'pages/accounts/undo-email-change': defineForm(['token']),
-  'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation', 'then', 'code']),
+  'pages/accounts/contact-details': defineForm([...fieldsOf(contactForm('')), 'operation', 'then', 'code', 'from']),
   'pages/accounts/change-password': defineForm([...fieldsOf(changePasswordForm), 'operation', 'sessionId']),
   'pages/accounts/security': defineForm(['operation', 'currentPassword', 'code', 'name', 'passkeyId', 'credential']),
   'pages/accounts/payments': defineForm(fieldsOf(payoutFields)),
@@ -93,7 +93,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/console/id': defineForm(fieldsOf(decisionForm)),
   'pages/console/brand': defineForm(fieldsOf(brandForm)),
   'pages/console/listing': defineForm(fieldsOf(approvalForm), longText),
-  'pages/accounts/verification-email': defineForm([]),
+  'pages/accounts/verification-email': defineForm(['from']),
   'pages/listing-wizard/tabs/description': defineForm([...descriptionNames, 'version', 'clientKey', 'operation'], {
     ...longText,
     lists: listFields,

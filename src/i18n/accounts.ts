@@ -65,6 +65,7 @@ export const accountsMessages = {
   'accounts.verify-no-pending-lede': '{email} is already verified.',
   'accounts.browse': 'Start browsing',
   'accounts.back-to-order': 'Back to your order',
+  'accounts.verified-continue': 'Continue where you left off',
 
   'accounts.forgot': 'Forgot your password?',
   'accounts.recover-title': 'Forgot your password?',

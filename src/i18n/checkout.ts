@@ -124,7 +124,7 @@ export const checkoutMessages = {
   'checkout.verify-email':
     'Verify your email before you pay. Use the link in the email we sent you, or <link>get a new one</link>. Nothing was held.',
   'checkout.verify-first':
-    'Verify your email before you pay: open the link in the email we sent you, or <link>get a new one</link>. Then come back here.',
+    'Verify your email before you pay: open the link in the email we sent you. Then come back here. Wrong address? <link>Change it</link>',
   'checkout.limited': 'You are viewing this as someone else, so you can’t pay here.',
 
   'checkout.title-several':

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { contactPath } from '#src/features/accounts/rules.ts';
 import { resendVerification, type Resent } from '#src/features/reminders/resend-verification.ts';
 import { useRevalidateWhenShown } from '#src/ui/browser/use-revalidation.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -8,11 +9,13 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 
+type VerifyFirstProps = { readonly words: 'offer.unverified' | 'checkout.verify-first'; readonly className?: string };
+
 /**
- * In place of the form that a user with an unverified email cannot send: sends the email again, without leaving the page. Who
- * comes back from the email, in another tab, finds the form.
+ * Before the form that a user with an unverified email cannot send, or in its place: sends the email again, without leaving
+ * the page, and its link leads back here. Who comes back from the email, in another tab, may go on.
  */
-export function VerifyFirst() {
+export function VerifyFirst({ words, className = 'mt-8' }: VerifyFirstProps) {
   useRevalidateWhenShown();
   const csrf = useCsrfToken();
   const { revalidate } = useRevalidator();
@@ -24,15 +27,16 @@ export function VerifyFirst() {
     if (answer === 'verified') await revalidate();
     setState(answer);
   };
+  const { pathname, search } = useLocation();
   const link = (text: ReactNode) => (
-    <TextLink key="link" to="/account/contact-details">
+    <TextLink key="link" to={contactPath(pathname + search)}>
       {text}
     </TextLink>
   );
   return (
-    <div className="mt-8 grid justify-items-start gap-4">
+    <div className={`grid justify-items-start gap-4 ${className}`}>
       <Banner className="w-full">
-        <FormattedMessage id="offer.unverified" values={{ link }} />
+        <FormattedMessage id={words} values={{ link }} />
       </Banner>
       <Button
         variant="outline"

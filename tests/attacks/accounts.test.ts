@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#src/database/schema/conversations.ts';
+import { emails } from '#src/database/schema/system.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
 import { actAs } from '#src/features/accounts/act-as.server.ts';
 import { issueToken } from '#src/features/accounts/email-tokens.server.ts';
@@ -201,6 +202,48 @@ test.each([
   expect([400, 413, 422]).toContain(answer.status);
   expect(await answer.text()).not.toContain(password.slice(0, 60));
   expect(await db().$count(users, eq(users.email, email))).toBe(0);
+});
+
+describe('the way back after a verification', () => {
+  /** Signs up with the form's `from`, and opens the link of the email until it is used. */
+  const verifiedFrom = async (from: string) => {
+    const email = `back-${randomUUID()}@example.org`;
+    const visitor = await server.visitor();
+    const fields = new URLSearchParams({ email, fname: 'Ana', lname: 'Bell', terms: 'agreed', from });
+    fields.set('password', 'a long password 1');
+    expect((await send('/signup', visitor, fields)).status).toBe(303);
+    const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+    const [sent] = await db().select().from(emails).where(eq(emails.recipient, email));
+    const [path = ''] = /\/verify-email\?t=[\w-]+/.exec(sent?.text ?? '') ?? [];
+    const member = await tokensOf(user?.id ?? '');
+    const form = new URLSearchParams({ operation: 'verify', token: path.split('=')[1] ?? '' });
+    expect((await send(path, member, form)).status).toBe(200);
+    const text = await (await open(path, { cookie: member.cookie })).text();
+    expect(text).toContain('Nothing left to verify');
+    return { path, text, sent: JSON.stringify(sent) };
+  };
+
+  test('is the page where it began, for that user alone, and in no link', async () => {
+    const { path, text, sent } = await verifiedFrom('/l/silk/b2/checkout?start=2026-12-10');
+    expect(text).toMatch(/href="\/l\/silk\/b2\/checkout\?start=2026-12-10"[^>]*>Continue where you left off/);
+    expect(sent).not.toContain('checkout');
+    const other = await tokensOf(await makeUser(db(), { emailVerified: true }));
+    expect(await (await open(path, { cookie: other.cookie })).text()).not.toMatch(/left off|checkout/);
+  });
+
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '/..//elsewhere.example/',
+    '/\t/elsewhere.example/',
+    'javascript:alert("elsewhere.example")',
+    '/verify-email?t=elsewhere.example',
+    '/undo-email-change?t=elsewhere.example',
+  ])('is never %j', async (from) => {
+    const { text } = await verifiedFrom(from);
+    expect(text).not.toMatch(/left off|elsewhere\.example/);
+  });
 });
 
 test('a profile and contact details set no verification and no role', async () => {

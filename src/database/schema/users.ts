@@ -130,11 +130,14 @@ export const emailTokens = pgTable(
     purpose: text('purpose', { enum: ['verify', 'reset', 'change', 'undo'] }).notNull(),
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Path of this site where a verification leads back to. It is here and not in the link, which can be sent on. */
+    returnPath: text('return_path'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: createdAt(),
   },
   (t) => [
+    check('email_tokens_return_path', sql`${t.returnPath} ~ '^/[^/]'`),
     index('email_tokens_user').on(t.userId, t.purpose),
     index('email_tokens_undo')
       .on(t.email)
@@ -185,6 +188,8 @@ export const signUps = pgTable('sign_ups', {
   passwordHash: text('password_hash').notNull(),
   /** As it was typed, and known when it was checked. */
   referralCode: text('referral_code'),
+  /** Where the verification leads back to. */
+  returnPath: text('return_path'),
   at: moment('at')
     .notNull()
     .default(sql`clock_timestamp()`),
@@ -199,6 +204,8 @@ export const emailRequests = pgTable('email_requests', {
   purpose: text('purpose', { enum: ['reset', 'change'] }).notNull(),
   email: text('email').notNull(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  /** Where the verification leads back to. */
+  returnPath: text('return_path'),
   at: moment('at')
     .notNull()
     .default(sql`clock_timestamp()`),

@@ -20,7 +20,7 @@ import { type Browser, endSession, endSessionsOf } from './session.server.ts';
 import { decideSignUp, type NewAccount, type OnReferred, type SignUpContext } from './sign-up.server.ts';
 import { finishLogIn, signedIn, type SignedIn } from './signed-in.server.ts';
 import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { countVerificationEmail, sendVerificationEmail } from './verification.server.ts';
+import { countVerificationEmail, sendVerificationEmail, type WayBack } from './verification.server.ts';
 
 /** The parts of the app that these commands need. */
 type EmailContext = Pick<App, 'clock' | 'config' | 'db' | 'email'>;
@@ -96,16 +96,21 @@ export async function logOutEverywhere(app: EmailContext, userId: string): Promi
  * Sends another link to the address that waits for its verification: the pending one, else the present one. Refuses
  * `email-already-verified` and, after five emails in a day, `email-too-many-verification-requests`.
  */
-export async function sendVerification(app: SignUpContext, viewer: Account): Promise<void> {
+export async function sendVerification(
+  app: SignUpContext,
+  viewer: Account,
+  { returnPath }: WayBack = {},
+): Promise<void> {
   requireAllowed('account.verify-email', viewer);
   await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
     if (account.pendingEmail === null) {
       if (account.emailVerified) refuse('email-already-verified');
-      return sendVerificationEmail(app, tx, account);
+      return sendVerificationEmail(app, tx, account, { returnPath });
     }
     await countVerificationEmail(app, tx, viewer.id);
-    await requestEmail(app, tx, { purpose: 'change', email: account.pendingEmail, userId: viewer.id });
+    const { pendingEmail } = account;
+    await requestEmail(app, tx, { purpose: 'change', email: pendingEmail, userId: viewer.id, returnPath });
   });
 }
 

@@ -13,7 +13,7 @@ import { dropCode } from './phone-code.server.ts';
 
 export type ContactChange = {
   /** Null: the email stays. */
-  readonly email: { readonly email: string; readonly currentPassword: string } | null;
+  readonly email: Parameters<typeof requestEmailChange>[2] | null;
   /** E.164; null removes the number, undefined leaves it. */
   readonly phoneNumber: string | null | undefined;
 };

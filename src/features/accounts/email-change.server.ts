@@ -16,9 +16,10 @@ import { endSessionsOf, type Browser } from './session.server.ts';
 import { disclosureOf, notifyOwner } from './taken-email.server.ts';
 import { dropFactorsAround } from './second-factor/drop-factors.server.ts';
 import { emailIsTaken, findForLogIn } from './users.server.ts';
+import type { WayBack } from './verification.server.ts';
 
 type EmailChangeContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
-type Change = { readonly email: string; readonly currentPassword: string };
+type Change = { readonly email: string; readonly currentPassword: string } & WayBack;
 
 /**
  * Remembers a new address, which replaces the old one once its link is opened, and warns the old one. The present
@@ -29,7 +30,7 @@ type Change = { readonly email: string; readonly currentPassword: string };
 export async function requestEmailChange(
   app: EmailChangeContext,
   viewer: Viewer,
-  { email: typed, currentPassword }: Change,
+  { email: typed, currentPassword, returnPath }: Change,
   browser: Browser,
   alongside: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<'waits' | 'unchanged'> {
@@ -46,7 +47,7 @@ export async function requestEmailChange(
     await alongside(tx);
     if (isPresent) return 'unchanged';
     await setPendingEmail(tx, viewer.id, email);
-    await requestEmail(app, tx, { purpose: 'change', email, userId: viewer.id });
+    await requestEmail(app, tx, { purpose: 'change', email, userId: viewer.id, returnPath });
     await app.email.queue(tx, requestedChangeEmail(account));
     return 'waits';
   });
@@ -77,7 +78,8 @@ async function setPendingEmail(tx: Tx, userId: string, pendingEmail: string | nu
 }
 
 /** Sends the link to the new address, unless it was withdrawn, or tells the owner of the account that has it. */
-export async function sendEmailChange(app: EmailChangeContext, tx: Tx, { email, userId }: EmailRequest): Promise<void> {
+export async function sendEmailChange(app: EmailChangeContext, tx: Tx, request: EmailRequest): Promise<void> {
+  const { email, userId, returnPath } = request;
   const account = userId === null ? null : await lockAccount(tx, userId);
   if (account === null || account.pendingEmail !== email) return;
   const { id } = account;
@@ -86,7 +88,7 @@ export async function sendEmailChange(app: EmailChangeContext, tx: Tx, { email, 
     if (owner !== null) await notifyOwner(app, tx, { ...owner, email });
     return;
   }
-  const token = await issueToken(tx, { userId: id, purpose: 'change', email });
+  const token = await issueToken(tx, { userId: id, purpose: 'change', email, returnPath });
   await app.email.queue(tx, changeEmailLink({ id, email, token }));
 }
 

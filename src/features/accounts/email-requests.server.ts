@@ -6,7 +6,7 @@ import type { App } from '#src/platform/app.ts';
 /** A request older than this has lost its job, and is answered by the sweep. */
 const lostAfterSeconds = 10;
 
-type NewRequest = Pick<typeof emailRequests.$inferInsert, 'purpose' | 'email' | 'userId'>;
+type NewRequest = Pick<typeof emailRequests.$inferInsert, 'purpose' | 'email' | 'userId' | 'returnPath'>;
 export type EmailRequest = typeof emailRequests.$inferSelect;
 
 /**

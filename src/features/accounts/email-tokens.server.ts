@@ -1,9 +1,10 @@
-import { and, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { emailTokens, users } from '#src/database/schema/users.ts';
 import { isActiveUser } from './queries.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
+import { returnPathFrom } from './rules.ts';
 
 export type TokenPurpose = (typeof emailTokens.$inferSelect)['purpose'];
 
@@ -15,14 +16,56 @@ const lifetimes = {
   undo: sql`interval '7 days'`,
 } as const satisfies Record<TokenPurpose, unknown>;
 
-type NewToken = { readonly userId: string; readonly purpose: TokenPurpose; readonly email: string };
+type NewToken = {
+  readonly userId: string;
+  readonly purpose: TokenPurpose;
+  readonly email: string;
+  /** From `returnPathFrom`: where its page leads back to. */
+  readonly returnPath?: string | null | undefined;
+};
 
 /** Creates a token for a link to `email`. Earlier ones stay valid until one of them is used. */
-export async function issueToken(tx: Tx, { userId, purpose, email }: NewToken): Promise<string> {
+export async function issueToken(tx: Tx, { userId, purpose, email, returnPath }: NewToken): Promise<string> {
   const token = newToken();
   const expiresAt = sql`rotation_now() + ${lifetimes[purpose]}`;
-  await tx.insert(emailTokens).values({ userId, purpose, email, tokenHash: hashOfToken(token), expiresAt });
+  const path = returnPath ?? (isVerification(purpose) ? await lastReturnPath(tx, userId) : null);
+  const row = { userId, purpose, email, tokenHash: hashOfToken(token), returnPath: path, expiresAt };
+  await tx.insert(emailTokens).values(row);
   return token;
+}
+
+const verifications = ['verify', 'change'] as const satisfies readonly TokenPurpose[];
+const isVerification = (purpose: TokenPurpose) => verifications.some((each) => each === purpose);
+
+/** That of the last link which was not used: one that is sent again, or to another address, leads back to the same page. */
+async function lastReturnPath(tx: Tx, userId: string): Promise<string | null> {
+  const isOfUser = and(eq(emailTokens.userId, userId), inArray(emailTokens.purpose, [...verifications]));
+  const [row] = await tx
+    .select({ returnPath: emailTokens.returnPath })
+    .from(emailTokens)
+    .where(and(isOfUser, isNull(emailTokens.usedAt), isNotNull(emailTokens.returnPath)))
+    .orderBy(desc(emailTokens.createdAt))
+    .limit(1);
+  return row?.returnPath ?? null;
+}
+
+/**
+ * Where a verification link leads back to, also when it was used; null for one of another user. Checked again, because
+ * what is followed must be a path of this site whatever the row says.
+ */
+export async function returnPathOf(reader: Reader, token: string, userId: string): Promise<string | null> {
+  if (!looksLikeToken(token)) return null;
+  const [row] = await reader
+    .select({ returnPath: emailTokens.returnPath })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, hashOfToken(token)),
+        eq(emailTokens.userId, userId),
+        inArray(emailTokens.purpose, [...verifications]),
+      ),
+    );
+  return returnPathFrom(row?.returnPath);
 }
 
 const isOpen = (token: string, purposes: readonly TokenPurpose[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayNameOf, loginPath, initialsOf, networkOf, safeFrom } from './rules.ts';
+import { displayNameOf, loginPath, initialsOf, networkOf, returnPathFrom, safeFrom } from './rules.ts';
 
 test('others see the first name and the initial of the last name', () => {
   expect(displayNameOf('Ann', 'bee')).toBe('Ann B');
@@ -71,6 +71,27 @@ test('no accepted path resolves to another origin, whatever the base', () => {
           const gone = safeFrom(`/${a}${b}${c}${d}`);
           expect(new URL(gone, 'https://rotation.example').origin).toBe('https://rotation.example');
         }
+});
+
+test.each([
+  ['/l/silk/1/checkout?start=2026-12-10', '/l/silk/1/checkout?start=2026-12-10'],
+  ['/cart/checkout', '/cart/checkout'],
+  ['/', null],
+  ['', null],
+  [null, null],
+  ['//elsewhere.example', null],
+  ['https://elsewhere.example/', null],
+  ['/\\elsewhere.example', null],
+  ['/..//elsewhere.example', null],
+  ['/login?from=/s', null],
+  ['/verify-email?t=secret', null],
+  ['/verify-email/?t=secret', null],
+  ['/s/../verify-email?t=secret', null],
+  ['/undo-email-change?t=secret', null],
+  ['/reset-password?t=secret', null],
+  ['/newsletter/confirm#t', null],
+])('a verification that came from %j leads back to %j', (from, path) => {
+  expect(returnPathFrom(from)).toBe(path);
 });
 
 test('a login path has `from` only when it is not the landing page', () => {

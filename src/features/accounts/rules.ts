@@ -49,9 +49,24 @@ export function safeFrom(text: string | null | undefined): string {
   return pathname + search + hash;
 }
 
+/** Their addresses contain a token. */
+const tokenPages = new Set(['/verify-email', '/undo-email-change', '/newsletter/confirm']);
+
+/** Where a verification leads back to: a path of this site as in `safeFrom`; null for none, and for one with a token. */
+export function returnPathFrom(text: string | null | undefined): string | null {
+  const path = safeFrom(text);
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  return path === '/' || tokenPages.has(pathname.replace(/\/+$/, '')) ? null : path;
+}
+
 /** The path of a login page, with the target after signing in. */
 export function loginPath(page: '/login' | '/signup' | '/account/security', from: string): string {
   return from === '/' ? page : `${page}?from=${encodeURIComponent(from)}`;
+}
+
+/** The path of the contact details, where an address is corrected that the page at `from` needs verified. */
+export function contactPath(from: string): string {
+  return `/account/contact-details?from=${encodeURIComponent(from)}`;
 }
 
 /** The path of recovery, with the target after signing in. */

@@ -7,7 +7,7 @@ import { createUser, emailIsTaken, findForLogIn } from './users.server.ts';
 import { normaliseEmail } from './rules.ts';
 import { type Browser, startSession } from './session.server.ts';
 import { disclosureOf, notifyOwner } from './taken-email.server.ts';
-import { sendVerificationEmail } from './verification.server.ts';
+import { sendVerificationEmail, type WayBack } from './verification.server.ts';
 
 export type NewAccount = {
   readonly email: string;
@@ -16,7 +16,7 @@ export type NewAccount = {
   readonly password: string;
   /** Checked by the caller; the account is made with it or, when it means nothing any more, without. */
   readonly referralCode?: string | null;
-};
+} & WayBack;
 
 /** What follows a referred account in the unit of work that makes it. The caller passes it in. */
 export type OnReferred = (
@@ -77,12 +77,12 @@ async function deferSignUp({ jobs }: SignUpContext, tx: Tx, { email, ...account 
 async function openAccount(
   app: SignUpContext,
   tx: Tx,
-  { referralCode, ...account }: Account,
+  { referralCode, returnPath, ...account }: Account,
   onReferred: OnReferred,
 ): Promise<string> {
   const id = await createUser(tx, account);
   if (referralCode) await onReferred(tx, { id, email: account.email }, referralCode);
-  await sendVerificationEmail(app, tx, { id, email: normaliseEmail(account.email) });
+  await sendVerificationEmail(app, tx, { id, email: normaliseEmail(account.email) }, { returnPath });
   return id;
 }
 
@@ -99,8 +99,8 @@ export async function finishSignUp(app: SignUpContext, signUpId: string, onRefer
 }
 
 function accountOf(row: typeof signUps.$inferSelect): Account {
-  const { email, firstName, lastName, passwordHash, referralCode } = row;
-  return { email, firstName, lastName, passwordHash, referralCode };
+  const { email, firstName, lastName, passwordHash, referralCode, returnPath } = row;
+  return { email, firstName, lastName, passwordHash, referralCode, returnPath };
 }
 
 /** Finishes the sign-ups whose job was lost. */

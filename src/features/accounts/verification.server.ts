@@ -6,13 +6,21 @@ import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
 
+/** `returnPath`: from `returnPathFrom`, where the verification leads back to. */
+export type WayBack = { readonly returnPath?: string | null | undefined };
+
 /**
  * Creates a token and queues the email with it, in the caller's unit of work. Earlier emails stay valid until one is
  * used. Refuses the sixth within a day.
  */
-export async function sendVerificationEmail(app: Pick<App, 'config' | 'email'>, tx: Tx, to: Recipient): Promise<void> {
+export async function sendVerificationEmail(
+  app: Pick<App, 'config' | 'email'>,
+  tx: Tx,
+  to: Recipient,
+  { returnPath }: WayBack = {},
+): Promise<void> {
   await countVerificationEmail(app, tx, to.id);
-  const token = await issueToken(tx, { userId: to.id, purpose: 'verify', email: to.email });
+  const token = await issueToken(tx, { userId: to.id, purpose: 'verify', email: to.email, returnPath });
   await app.email.queue(tx, verificationEmail({ ...to, token }));
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/database/database.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { linkIdentity, ownerOfIdentity } from '#src/features/accounts/linked-identities.server.ts';
-import { networkOf, normaliseEmail } from '#src/features/accounts/rules.ts';
+import { networkOf, normaliseEmail, returnPathFrom } from '#src/features/accounts/rules.ts';
 import { type Browser, startSession } from '#src/features/accounts/session.server.ts';
 import { signedIn, type SignedIn } from '#src/features/accounts/signed-in.server.ts';
 import type { OnReferred, SignUpContext } from '#src/features/accounts/sign-up.server.ts';
@@ -68,7 +68,7 @@ async function confirm(
   const id = await createUser(tx, { firstName, lastName, email, emailVerified, passwordHash: null });
   if (referralCode !== '') await onReferred(tx, { id, email }, referralCode);
   await linkIdentity(tx, id, { providerId: waiting.providerId, accountId: waiting.accountId });
-  if (!emailVerified) await sendVerificationEmail(app, tx, { id, email });
+  if (!emailVerified) await sendVerificationEmail(app, tx, { id, email }, { returnPath: returnPathFrom(waiting.from) });
   const forget = await endSignIn(app, tx, waiting.id);
   const session = signedIn(app, { id, email }, await startSession(tx, id, browser, 'identity'));
   return { signedIn: { ...session, setCookies: [...session.setCookies, forget] } };

@@ -66,6 +66,7 @@ export const accountsMessages = {
   'accounts.verify-no-pending-title': 'Il n’y a plus rien à vérifier',
   'accounts.verify-no-pending-lede': '{email} est déjà vérifié.',
   'accounts.back-to-order': 'Revenir à votre commande',
+  'accounts.verified-continue': 'Reprendre où vous en étiez',
   'accounts.browse': 'Commencer à explorer',
 
   'accounts.forgot': 'Mot de passe oublié ?',

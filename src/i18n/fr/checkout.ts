@@ -125,7 +125,7 @@ export const checkoutMessages = {
   'checkout.verify-email':
     'Vérifiez votre e-mail avant de payer, avec le lien que nous vous avons envoyé, ou <link>demandez-en un nouveau</link>. Rien n’a été bloqué.',
   'checkout.verify-first':
-    'Vérifiez votre e-mail avant de payer : ouvrez le lien que nous vous avons envoyé, ou <link>demandez-en un nouveau</link>. Revenez ensuite ici.',
+    'Vérifiez votre e-mail avant de payer : ouvrez le lien que nous vous avons envoyé. Revenez ensuite ici. Mauvaise adresse ? <link>Changez-la</link>',
   'checkout.limited': 'Vous voyez cette page en tant qu’une autre personne, vous ne pouvez donc pas payer ici.',
 
   'checkout.title-several':

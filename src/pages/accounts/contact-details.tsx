@@ -10,6 +10,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { changeContact, type ContactResult } from '#src/features/accounts/contact-change.server.ts';
 import { formatPhoneNumber, toE164 } from '#src/features/accounts/phone-number.ts';
 import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
+import { returnPathFrom } from '#src/features/accounts/rules.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
 import { type Browser, browserOf } from '#src/features/accounts/session.server.ts';
@@ -49,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     code,
     idCheck,
     done: doneIn(url),
+    from: returnPathFrom(url.searchParams.get('from')),
     mayChange: isAllowed('account.change-email', viewer),
   };
 }
@@ -83,17 +85,28 @@ async function save(args: ActionArgs) {
   const { email, currentPassword, phoneNumber } = submission.value;
   const isOther = currentPassword !== undefined && email !== present.email;
   const change = {
-    email: isOther ? { email, currentPassword } : null,
+    email: isOther ? { email, currentPassword, returnPath: returnPathIn(args) } : null,
     phoneNumber: form.has('phoneNumber') ? toE164(phoneNumber ?? '') : undefined,
   };
   try {
     const { phone } = await changeContact(app, viewer, change, browserIn(args));
-    if (form.get('then') !== 'code') return redirect(`${here}?done=${doneWords[phone]}`, 303);
+    if (form.get('then') !== 'code') return redirect(afterSaving(args, doneWords[phone]), 303);
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: contactErrors, messageFor: saveFailure });
   }
   const notice = await noticeOf('code', sendCode(args));
-  return notice.data.refused === null ? redirect(`${here}?done=code`, 303) : notice;
+  return notice.data.refused === null ? redirect(afterSaving(args, 'code'), 303) : notice;
+}
+
+/** Where a verification leads back to, from the form's hidden field. */
+function returnPathIn({ context }: Pick<ActionArgs, 'context'>): string | null {
+  return returnPathFrom(submittedForm(context).get('from'));
+}
+
+/** This page again, with its way back: the next email may be asked for here. */
+function afterSaving(args: ActionArgs, done: ContactDone): string {
+  const from = returnPathIn(args);
+  return `${here}?${new URLSearchParams({ done, ...(from !== null && { from }) })}`;
 }
 
 async function sendCode(args: ActionArgs): Promise<void> {
@@ -136,8 +149,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await orLost(serverAction, (lost) => ({ lost }), messages[words]);
 }
 
-async function resend({ context }: ActionArgs) {
-  return await noticeOf('resend', sendVerification(context.get(appContext), viewerIn(context)));
+async function resend(args: ActionArgs) {
+  const { context } = args;
+  const wayBack = { returnPath: returnPathIn(args) };
+  return await noticeOf('resend', sendVerification(context.get(appContext), viewerIn(context), wayBack));
 }
 
 async function sendResetLink(args: ActionArgs) {
@@ -160,14 +175,14 @@ async function noticeOf(did: ContactNotice['did'], work: Promise<void>) {
 }
 
 export default function ContactDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { done, mayChange, idCheck, ...contact } = loaderData;
+  const { done, from, mayChange, idCheck, ...contact } = loaderData;
   const notice = actionData !== undefined && 'did' in actionData ? actionData : undefined;
   const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;
   const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
   return (
     <SettingsLayout title="accounts.contact-title">
       {mayChange ? (
-        <ContactForm {...{ contact, answer, notice, done, lost }} />
+        <ContactForm {...{ contact, answer, notice, done, lost, from }} />
       ) : (
         <ContactFacts email={contact.email} phone={contact.phone} />
       )}

@@ -5,7 +5,7 @@ import { CheckInbox } from '#src/features/accounts/components/check-inbox.tsx';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { SignUpForm } from '#src/features/accounts/components/sign-up-form.tsx';
 import { signUpErrors, signUpForm } from '#src/features/accounts/forms.ts';
-import { checkInboxPath } from '#src/features/accounts/rules.ts';
+import { checkInboxPath, returnPathFrom } from '#src/features/accounts/rules.ts';
 import { ContinueWith } from '#src/features/identities/components/continue-with.tsx';
 import { checkReferralCode, recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     signUpForm,
     async (app, { email, password, fname: firstName, lname: lastName, referralCode }, browser, from) => {
       if (referralCode !== '') await checkReferralCode(app, referralCode, browser);
-      const account = { email, password, firstName, lastName, referralCode };
+      const account = { email, password, firstName, lastName, referralCode, returnPath: returnPathFrom(from) };
       const signedIn = await signUp(app, account, browser, recordReferral);
       return signedIn ?? redirect(checkInboxPath(from), { status: 303 });
     },

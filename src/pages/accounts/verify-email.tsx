@@ -7,7 +7,9 @@ import {
   Verified,
   VerifyForm,
   type VerifyOutcome,
+  type WayBack,
 } from '#src/features/accounts/components/verify-email.tsx';
+import { returnPathOf } from '#src/features/accounts/email-tokens.server.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { newestPending } from '#src/features/checkout/pending-payments.server.ts';
@@ -27,13 +29,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const { email, emailVerified, pendingEmail } = await accountOf(context.get(appContext), viewer.id);
   const isDone = emailVerified && pendingEmail === null;
+  const token = tokenIn(url);
   return {
     email: pendingEmail ?? email,
     emailVerified: isDone,
-    pendingOrder: isDone ? await newestPending(context.get(appContext), viewer) : null,
-    token: tokenIn(url),
+    wayBack: isDone ? await wayBackFor(context.get(appContext), viewer, token) : null,
+    token,
     mayVerify: isAllowed('account.verify-email', viewer),
   };
+}
+
+/** An order that was begun, whose payment does not wait long, before the page where the email was asked for. */
+async function wayBackFor(app: App, viewer: Viewer, token: string | null): Promise<WayBack | null> {
+  const order = await newestPending(app, viewer);
+  if (order !== null) return { path: `/order/${order}/details`, words: 'accounts.back-to-order' };
+  const path = token === null ? null : await returnPathOf(app.db, token, viewer.id);
+  return path === null ? null : { path, words: 'accounts.verified-continue' };
 }
 
 export async function action({ context }: Route.ActionArgs) {

@@ -1,15 +1,13 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
-import { useRevalidateWhenShown } from '#src/ui/browser/use-revalidation.ts';
 import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Main } from '#src/ui/layout/main.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orderRoute } from '../transaction/side-of.ts';
+import { VerifyFirst } from '../verify-first.tsx';
 
 type CheckoutFrameProps = {
   readonly title: string;
@@ -36,24 +34,9 @@ export function CheckoutFrame({ title, backTo, mustVerify, children }: CheckoutF
         }
       />
       <Main className="wrap max-w-[1216px] pt-8 pb-20 lg:pt-16 lg:pb-28">
-        {mustVerify && <VerifyFirst />}
+        {mustVerify && <VerifyFirst words="checkout.verify-first" className="mb-8" />}
         {children}
       </Main>
     </>
-  );
-}
-
-/** Before anything is typed, not only when it is sent. Who comes back from the email, in another tab, may go on. */
-function VerifyFirst() {
-  useRevalidateWhenShown();
-  const link = (words: ReactNode[]) => (
-    <TextLink key="link" to="/account/contact-details">
-      {words}
-    </TextLink>
-  );
-  return (
-    <Banner className="mb-8">
-      <FormattedMessage id="checkout.verify-first" values={{ link }} />
-    </Banner>
   );
 }

@@ -35,7 +35,7 @@ test('a checkout says at once that the email has to be verified, where the setti
   await verify(false);
   expect(await shown()).not.toContain('Verify your email');
   settings.toPay = true;
-  expect(await shown()).toMatch(/Verify your email before you pay.*The form/);
+  expect(await shown()).toMatch(/Verify your email before you pay.*Send the email again.*The form/);
   await verify(true);
   expect(await shown()).not.toContain('Verify your email');
 });

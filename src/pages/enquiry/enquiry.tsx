@@ -105,7 +105,11 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           {designer !== null && <span className="small muted block">{designer}</span>}
         </span>
       </p>
-      {isVerified ? <EnquiryForm answer={actionData} clientKey={clientKey} /> : <VerifyFirst />}
+      {isVerified ? (
+        <EnquiryForm answer={actionData} clientKey={clientKey} />
+      ) : (
+        <VerifyFirst words="offer.unverified" />
+      )}
     </PlainLayout>
   );
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
+import { contactPath } from '#src/features/accounts/rules.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 
 /** Why the page was sent back to after publishing failed, by its address. */
 export function FailedNote() {
-  const failed = new URLSearchParams(useLocation().search).get('failed');
+  const { pathname, search } = useLocation();
+  const failed = new URLSearchParams(search).get('failed');
   if (failed !== 'publish' && failed !== 'email') return null;
   const link = (words: ReactNode[]) => (
-    <TextLink key="link" to="/account/contact-details">
+    <TextLink key="link" to={contactPath(pathname)}>
       {words}
     </TextLink>
   );

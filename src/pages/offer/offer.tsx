@@ -95,7 +95,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
           </span>
         </p>
       </div>
-      {isVerified ? <OfferForm page={loaderData} answer={actionData} /> : <VerifyFirst />}
+      {isVerified ? <OfferForm page={loaderData} answer={actionData} /> : <VerifyFirst words="offer.unverified" />}
     </PlainLayout>
   );
 }

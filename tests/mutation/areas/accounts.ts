@@ -183,4 +183,20 @@ export const accounts: readonly MutatedFile[] = [
     tests: ['src/features/referrals/one-card'],
     mutants: [['a card that is saved meanwhile is forgotten', 'await lockPaymentCustomer(tx, id);', '']],
   },
+  {
+    file: 'src/features/accounts/email-tokens.server.ts',
+    tests: ['tests/api/accounts-return-path'],
+    mutants: [
+      [
+        'a link leads every user back',
+        'eq(emailTokens.userId, userId),\n        in',
+        'isNotNull(emailTokens.userId),\n        in',
+      ],
+      [
+        'a link that is sent again leads nowhere',
+        'row?.returnPath ?? null;\n}\n\n/**\n * Where',
+        'null;\n}\n\n/**\n * Where',
+      ],
+    ],
+  },
 ];

@@ -16,6 +16,7 @@ import type { SentCode } from '../phone/sent-code.ts';
 import { usePhoneCode } from './phone-code.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { useSideAction, type ContactNotice } from './side-action.tsx';
+import { FromField } from '../from-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 
 export type Contact = {
@@ -41,6 +42,8 @@ type ContactFormProps = {
   readonly done: ContactDone | null;
   /** Why the last save never reached the page. */
   readonly lost: string | null;
+  /** The page that needs the email verified. */
+  readonly from: string | null;
 };
 
 const doneWords = {
@@ -49,11 +52,11 @@ const doneWords = {
   'phone-removed': 'accounts.phone-removed',
 } as const satisfies Record<Exclude<ContactDone, 'code'>, TextKey>;
 
-export function ContactForm({ contact, answer, notice, done, lost }: ContactFormProps) {
+export function ContactForm({ contact, answer, notice, done, lost, from }: ContactFormProps) {
   const { email, pendingEmail, phone } = contact;
   const notified = done === 'code' || (done === 'saved' && pendingEmail !== null) ? null : done;
   const resend = useSideAction({
-    ...{ operation: 'resend', notice, sentTo: pendingEmail ?? email },
+    ...{ operation: 'resend', notice, sentTo: pendingEmail ?? email, from },
     label: <FormattedMessage id="accounts.email-resend" />,
   });
   const resetLink = useSideAction({
@@ -76,7 +79,7 @@ export function ContactForm({ contact, answer, notice, done, lost }: ContactForm
       {/* What was typed for one address or number is not kept for the next. */}
       <Fields
         key={`${email} ${pendingEmail} ${phone}`}
-        {...{ contact, answer, resetLink: resetLink.button, phoneCode: phoneCode.panel }}
+        {...{ contact, answer, from, resetLink: resetLink.button, phoneCode: phoneCode.panel }}
         codeRefused={notice?.did === 'code' ? (notice.refused ?? undefined) : undefined}
         resend={pendingEmail === null && resend.button}
       />
@@ -84,14 +87,14 @@ export function ContactForm({ contact, answer, notice, done, lost }: ContactForm
   );
 }
 
-type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer'> & {
+type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer' | 'from'> & {
   readonly resend: ReactNode;
   readonly resetLink: ReactNode;
   readonly phoneCode: ReactNode;
   readonly codeRefused: string | undefined;
 };
 
-function Fields({ contact, answer, resend, resetLink, phoneCode, codeRefused }: FieldsProps) {
+function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefused }: FieldsProps) {
   const intl = useIntl();
   const { fields, part } = usePostedForm(contactForm(contact.email), answer, {
     typedAgain: ['currentPassword'],
@@ -100,6 +103,7 @@ function Fields({ contact, answer, resend, resetLink, phoneCode, codeRefused }: 
   return (
     <PostedForm part={part} className="grid gap-8">
       <input type="hidden" name="operation" value="save" />
+      {from !== null && <FromField from={from} />}
       {/* The Enter key presses the first button of a form. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="visually-hidden" />
       <EmailField field={fields.email} contact={contact} resend={resend} />

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFetcher } from 'react-router';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { FromField } from '../from-field.tsx';
 import { useForAMoment } from './use-for-a-moment.ts';
 
 /** What a button beside the form did; a sentence when it was refused. `code` is that of the form itself. */
@@ -23,6 +24,7 @@ type SideAction = {
   readonly notice: ContactNotice | undefined;
   readonly sentTo: string;
   readonly label: ReactNode;
+  readonly from?: string | null;
 };
 
 const sentWords = {
@@ -35,7 +37,7 @@ const sentWords = {
  * A button that stands in one form and submits another: `button` goes where people look for it, `form` outside of every
  * form. It has a progress, a success that shows for two seconds, and an error of its own.
  */
-export function useSideAction({ operation, notice, sentTo, label }: SideAction) {
+export function useSideAction({ operation, notice, sentTo, label, from = null }: SideAction) {
   const id = useId();
   const fetcher = useFetcher<SideAnswer>();
   const answer = fetcher.data ?? (notice?.did === operation ? notice : undefined);
@@ -45,6 +47,7 @@ export function useSideAction({ operation, notice, sentTo, label }: SideAction) 
     <fetcher.Form id={id} method="post" className="hidden">
       <CsrfField />
       <input type="hidden" name="operation" value={operation} />
+      {from !== null && <FromField from={from} />}
     </fetcher.Form>
   );
   const button = (

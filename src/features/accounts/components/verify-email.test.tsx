@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { renderPart } from '#tests/support/render-part.tsx';
-import { NothingToVerify, Verified } from './verify-email.tsx';
+import { NothingToVerify, Verified, type WayBack } from './verify-email.tsx';
 
 const pages = [
-  (pendingOrder: string | null) => renderPart(<Verified pendingOrder={pendingOrder} />),
-  (pendingOrder: string | null) => renderPart(<NothingToVerify email="ana@example.org" pendingOrder={pendingOrder} />),
+  (wayBack: WayBack | null) => renderPart(<Verified wayBack={wayBack} />),
+  (wayBack: WayBack | null) => renderPart(<NothingToVerify email="ana@example.org" wayBack={wayBack} />),
 ];
 
-it.each(pages)('leads back to an order that was begun, and to the items otherwise', (shown) => {
-  expect(shown('a1')).toMatch(/href="\/order\/a1\/details"[^>]*>Back to your order<.*href="\/s"/s);
-  expect(shown(null)).not.toContain('Back to your order');
+it.each(pages)('leads back to where the user came from, and to the items otherwise', (shown) => {
+  const order = { path: '/order/a1/details', words: 'accounts.back-to-order' } as const;
+  expect(shown(order)).toMatch(/href="\/order\/a1\/details"[^>]*>Back to your order<.*href="\/s"/s);
+  const checkout = { path: '/l/silk/b2/checkout?start=1', words: 'accounts.verified-continue' } as const;
+  expect(shown(checkout)).toMatch(
+    /href="\/l\/silk\/b2\/checkout\?start=1"[^>]*>Continue where you left off<.*href="\/s"/s,
+  );
+  expect(shown(null)).not.toMatch(/Back to your order|left off/);
   expect(shown(null)).toContain('href="/s"');
 });

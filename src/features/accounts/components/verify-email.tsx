@@ -92,20 +92,25 @@ function Outcome({ email, outcome }: { readonly email: string; readonly outcome:
   );
 }
 
-/** `pendingOrder`: the id of an order that the user has begun and not paid yet. */
-type DoneProps = { readonly email: string; readonly pendingOrder: string | null };
+/** Where the user came from. */
+export type WayBack = {
+  readonly path: string;
+  readonly words: 'accounts.back-to-order' | 'accounts.verified-continue';
+};
 
-export function Verified({ pendingOrder }: Pick<DoneProps, 'pendingOrder'>) {
+type DoneProps = { readonly email: string; readonly wayBack: WayBack | null };
+
+export function Verified({ wayBack }: Pick<DoneProps, 'wayBack'>) {
   return (
-    <Done title={<FormattedMessage id="accounts.verified-title" />} pendingOrder={pendingOrder}>
+    <Done title={<FormattedMessage id="accounts.verified-title" />} wayBack={wayBack}>
       <FormattedMessage id="accounts.verified-lede" />
     </Done>
   );
 }
 
-export function NothingToVerify({ email, pendingOrder }: DoneProps) {
+export function NothingToVerify({ email, wayBack }: DoneProps) {
   return (
-    <Done title={<FormattedMessage id="accounts.verify-no-pending-title" />} pendingOrder={pendingOrder}>
+    <Done title={<FormattedMessage id="accounts.verify-no-pending-title" />} wayBack={wayBack}>
       <FormattedMessage id="accounts.verify-no-pending-lede" values={{ email: <b>{email}</b> }} />
     </Done>
   );
@@ -125,20 +130,20 @@ export function OnlyOwner({ email }: { readonly email: string }) {
   );
 }
 
-type DoneLayoutProps = Pick<DoneProps, 'pendingOrder'> & { readonly title: ReactNode; readonly children: ReactNode };
+type DoneLayoutProps = Pick<DoneProps, 'wayBack'> & { readonly title: ReactNode; readonly children: ReactNode };
 
-function Done({ title, pendingOrder, children }: DoneLayoutProps) {
+function Done({ title, wayBack, children }: DoneLayoutProps) {
   return (
     <>
       <h1 className="d2">{title}</h1>
       <p className="lede">{children}</p>
       <div className="flex flex-wrap gap-3">
-        {pendingOrder !== null && (
-          <LinkButton to={`/order/${pendingOrder}/details`}>
-            <FormattedMessage id="accounts.back-to-order" />
+        {wayBack !== null && (
+          <LinkButton to={wayBack.path}>
+            <FormattedMessage id={wayBack.words} />
           </LinkButton>
         )}
-        <LinkButton to="/s" {...(pendingOrder !== null && { variant: 'outline' })}>
+        <LinkButton to="/s" {...(wayBack !== null && { variant: 'outline' })}>
           <FormattedMessage id="accounts.browse" />
         </LinkButton>
       </div>

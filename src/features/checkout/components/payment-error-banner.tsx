@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import type { Money } from '#src/domain/money/money.ts';
-import { loginPath } from '#src/features/accounts/rules.ts';
+import { contactPath, loginPath } from '#src/features/accounts/rules.ts';
 import { moneyMessage } from '#src/features/payments/money-words.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
 import { cardErrorMessage } from '#src/i18n/card-errors.ts';
@@ -136,8 +136,9 @@ function Refused({
 }
 
 function VerifyEmail() {
+  const { pathname, search } = useLocation();
   const link = (words: ReactNode[]) => (
-    <TextLink key="link" to="/account/contact-details">
+    <TextLink key="link" to={contactPath(pathname + search)}>
       {words}
     </TextLink>
   );

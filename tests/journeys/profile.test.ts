@@ -79,6 +79,22 @@ test('a photo is cropped, uploaded, which is slow after 2 seconds, saved and rem
   await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
 });
 
+test('a small photo is enlarged no further than its crop is accepted', async ({ page }) => {
+  await signUp(page);
+  await visit(page, '/profile-settings');
+  const dialog = page.getByRole('dialog', { name: 'Crop the photo' });
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  await choose(page, 'small.jpg', await photo(100, 260));
+  await expect(dialog.locator('.cropper-frame')).toBeFocused();
+  await expect(zoom).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await choose(page, 'larger.jpg', await photo(260, 133));
+  await zoom.press('End');
+  await expect(zoom).toHaveAttribute('aria-valuetext', '130%');
+  await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(page.getByText('Save your changes to keep the new photo.')).toBeVisible();
+});
+
 test('an item leads to its lender, with their wardrobe and reviews', async ({ page }) => {
   const { path } = await listingOf(page, 'luna-slip');
   await visit(page, path);

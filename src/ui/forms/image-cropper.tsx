@@ -6,6 +6,7 @@ import { type Area, cropPhoto, rotatePhoto } from '../browser/photo-canvas.ts';
 import { Icon } from '../layout/icon.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { Button } from './button.tsx';
+import { maxZoomOf, zooms } from './crop-zoom.ts';
 import { Slider } from './range-slider.tsx';
 
 type ImageCropperProps = {
@@ -15,6 +16,8 @@ type ImageCropperProps = {
   readonly round?: boolean | undefined;
   /** Of the crop, in pixels. */
   readonly maxSide: number;
+  /** Of the photo within the frame, in pixels: it is enlarged no further. */
+  readonly minSide?: number | undefined;
   /** With a button that turns the photo. */
   readonly rotates?: boolean | undefined;
   /** Said of a crop that is narrower, in pixels. */
@@ -23,11 +26,9 @@ type ImageCropperProps = {
   readonly onCancel: () => void;
 };
 
-const zooms = { min: 1, max: 4, step: 0.05 } as const;
-
 /** A dialog in which a photo is moved and enlarged behind a frame, by pointer, fingers or keys. */
 export function ImageCropper(props: ImageCropperProps) {
-  const { aspect, round, maxSide, rotates, small, onCrop, onCancel } = props;
+  const { aspect, round, maxSide, minSide = 0, rotates, small, onCrop, onCancel } = props;
   const intl = useIntl();
   const [photo, setPhoto] = useState(props.photo);
   // Addresses of blobs are not allowed by the content policy.
@@ -36,6 +37,7 @@ export function ImageCropper(props: ImageCropperProps) {
   const [zoom, setZoom] = useState<number>(zooms.min);
   const [area, setArea] = useState<Area | null>(null);
   const stage = useFocusedFrame(area !== null);
+  const maxZoom = maxZoomOf(photo, aspect, minSide);
   const use = () => {
     const cropped = area && cropPhoto(photo, area, maxSide);
     if (cropped) onCrop(cropped);
@@ -51,7 +53,7 @@ export function ImageCropper(props: ImageCropperProps) {
         <Cropper
           {...{ image: source, crop, zoom, aspect }}
           minZoom={zooms.min}
-          maxZoom={zooms.max}
+          maxZoom={maxZoom}
           cropShape={round ? 'round' : 'rect'}
           showGrid={false}
           disableAutomaticStylesInjection
@@ -68,7 +70,7 @@ export function ImageCropper(props: ImageCropperProps) {
         />
       </div>
       <Hint words={small && area && area.width < small.width ? small.words : null} onRotate={rotates ? rotate : null} />
-      <Zoom zoom={zoom} onChange={setZoom} />
+      {maxZoom > zooms.min && <Zoom {...{ zoom, maxZoom }} onChange={setZoom} />}
     </Modal>
   );
 }
@@ -82,11 +84,14 @@ function useFocusedFrame(isReady: boolean) {
   return stage;
 }
 
-function Zoom({ zoom, onChange }: { readonly zoom: number; readonly onChange: (zoom: number) => void }) {
+type ZoomProps = { readonly zoom: number; readonly maxZoom: number; readonly onChange: (zoom: number) => void };
+
+function Zoom({ zoom, maxZoom, onChange }: ZoomProps) {
   const intl = useIntl();
   return (
     <Slider
       {...zooms}
+      max={maxZoom}
       label={intl.formatMessage({ id: 'ui.crop-zoom' })}
       value={zoom}
       onChange={onChange}

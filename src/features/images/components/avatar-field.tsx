@@ -9,6 +9,7 @@ import { Progress } from '#src/ui/data/progress.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
+import { minPhotoSide } from '../photo-shape.ts';
 import { slowUploadMs, type UploadError } from '../upload-image.ts';
 import { type UploadedPhoto, usePhotoUpload } from '../use-photo-upload.ts';
 
@@ -73,7 +74,15 @@ export function AvatarField({ userId, initials, imageId, answer, error, onUpload
       {choice !== null && <input type="hidden" name="profileImageId" value={valueOf(choice)} />}
       {step.name === 'cropping' && (
         <Suspense>
-          <cropper.Part photo={step.photo} aspect={1} round maxSide={maxAvatarSide} onCrop={send} onCancel={discard} />
+          <cropper.Part
+            photo={step.photo}
+            aspect={1}
+            round
+            maxSide={maxAvatarSide}
+            minSide={minPhotoSide}
+            onCrop={send}
+            onCancel={discard}
+          />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { minPhotoSide } from '#src/features/images/photo-shape.ts';
 import { maxImageSide } from '#src/features/images/use-photo-upload.ts';
 import { variantPath } from '#src/platform/images/images.ts';
 import { lazyWithPreload } from '#src/ui/browser/lazy-with-preload.tsx';
@@ -34,6 +35,7 @@ export function CropDialog({ photo, album, onClose }: CropDialogProps) {
         aspect={aspect}
         rotates
         maxSide={maxImageSide}
+        minSide={minPhotoSide}
         small={{ width: minWidth, words: <FormattedMessage id="photos.crop-small" /> }}
         onCrop={(crop) => void use(crop)}
         onCancel={onClose}

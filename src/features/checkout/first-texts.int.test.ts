@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { messages, transactions } from '#src/database/schema/schema.ts';
-import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
+import { sendNote } from '#src/features/conversations/commands.server.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { speculateBeginning } from '#src/features/transactions/speculate.server.ts';
 import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
@@ -61,7 +61,7 @@ test('a note that was changed after its request was checked is sent by the same 
   const order = await flow.rentalOrder(listingId);
   const transactionId = await flow.preauthorised({ customerId, lenderId, listingId }, order);
   const send = (isSure: boolean) =>
-    codeAfter(() => sendFirstMessage(app, customer, { transactionId, content: 'PayPal is cheaper', isSure }));
+    codeAfter(() => sendNote(app, customer, { transactionId, content: 'PayPal is cheaper', isSure }));
   expect(await send(false)).toBe('message-unsafe');
   expect(await app.db.$count(messages, eq(messages.transactionId, transactionId))).toBe(0);
   expect(await send(true)).toBe('done');

@@ -1,6 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { messages } from '#src/database/schema/conversations.ts';
 import type { Asker } from '#src/domain/policy/policies.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -26,7 +24,7 @@ import {
 } from '#src/features/transactions/transaction.server.ts';
 import { isKnownToProvider } from '#src/features/transactions/known-to-provider.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { dropDraft } from './drafts.server.ts';
+import { dropDraft, dropNote } from './drafts.server.ts';
 import { mayWrite } from './rules.ts';
 
 export type NewMessage = {
@@ -65,14 +63,16 @@ export async function sendMessage(app: App, sender: Sender, message: NewMessage)
 }
 
 /**
- * Sends the note of a request, with the refusals of `sendMessage`. Idempotent under repeated and concurrent
- * confirmations: a sender who has already written in this transaction sends nothing more.
+ * Sends the note of a request, with the refusals of `sendMessage`. Idempotent under repeated and concurrent confirmations: the
+ * note of a transaction is one message, whatever was written in it before.
  */
-export async function sendFirstMessage(app: App, sender: Sender, message: NewMessage): Promise<void> {
+export async function sendNote(app: App, sender: Sender, message: NewMessage): Promise<void> {
+  const { transactionId } = message;
   const checked = await check(app, sender, message);
+  const onceKey = onceKeyOf('note', { transactionId, content: '' });
   await app.db.transaction(async (tx) => {
-    await lockRow(tx, checked.transactionId);
-    if (!(await hasWritten(tx, checked))) await write(tx, app, checked);
+    const sent = await write(tx, app, { ...checked, onceKey });
+    if (sent.content === checked.content) await dropNote(tx, sender.id, transactionId, message.content);
   });
 }
 
@@ -129,13 +129,4 @@ async function notifyOther(tx: Tx, app: App, transaction: Transaction, message: 
     ...{ senderId: sender.id, senderName: sender.firstName },
     listing: listingFactsOf(transaction),
   });
-}
-
-async function hasWritten(tx: Tx, { transactionId, sender }: Checked): Promise<boolean> {
-  const rows = await tx
-    .select({ one: sql`1` })
-    .from(messages)
-    .where(and(eq(messages.transactionId, transactionId), eq(messages.senderId, sender.id)))
-    .limit(1);
-  return rows.length > 0;
 }

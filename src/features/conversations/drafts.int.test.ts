@@ -9,8 +9,8 @@ import { maxMessage } from '#src/features/messages/text.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { canvas } from '#tests/support/photos.ts';
 import { enquire } from '#tests/support/threads.ts';
-import { sendMessage } from './commands.server.ts';
-import { draftOf, eraseDrafts, keepDraft, removeOldDrafts } from './drafts.server.ts';
+import { sendMessage, sendNote } from './commands.server.ts';
+import { draftOf, eraseDrafts, keepDraft, keepNote, removeOldDrafts } from './drafts.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -90,4 +90,23 @@ test('it keeps what the photos show, of one’s own alone', async () => {
   await keepDraft(app, customer, id, typed);
   expect(await unsentPhotos(db, customer, [mine])).toEqual([{ id: mine, description: 'The hem' }]);
   expect(await unsentPhotos(db, lender, [hers])).toEqual([{ id: hers, description: '' }]);
+});
+
+test('the note of a request is kept until it is sent, and another one of a second tab stays', async () => {
+  const { id, customer } = await aThread();
+  const note = '  It is for a wedding. ';
+  for (const nothing of ['', ' \n', 'x'.repeat(maxMessage + 1)]) await keepNote(app, customer, id, nothing);
+  expect(await draftOf(db, customer, id)).toBe('');
+  await keepNote(app, customer, id, note);
+  await keepNote(app, customer, id, 'It is for a ball.');
+  expect(await draftOf(db, customer, id)).toBe(note);
+  await sendNote(app, { id: customer }, { transactionId: id, content: note });
+  expect(await draftOf(db, customer, id)).toBe('');
+  // Both tabs confirm.
+  await keepNote(app, customer, id, note);
+  await sendNote(app, { id: customer }, { transactionId: id, content: note });
+  expect(await draftOf(db, customer, id)).toBe('');
+  await keepNote(app, customer, id, 'It is for a ball.');
+  await sendNote(app, { id: customer }, { transactionId: id, content: 'It is for a ball.' });
+  expect(await draftOf(db, customer, id)).toBe('It is for a ball.');
 });

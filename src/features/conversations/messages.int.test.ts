@@ -7,7 +7,7 @@ import { lockRow } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeTransaction, makeUser, makeRental } from '#tests/support/factories.ts';
-import { sendFirstMessage, sendMessage } from './commands.server.ts';
+import { sendNote, sendMessage } from './commands.server.ts';
 import { thread } from './queries.server.ts';
 
 let fresh: FreshDatabase;
@@ -70,15 +70,20 @@ test('messages to a banned or deleted user are refused', async () => {
 
 test('the note of a request is sent once under concurrent confirmations', async () => {
   const note = { transactionId: transaction, content: 'It is for a wedding.' };
-  await Promise.all(Array.from({ length: 8 }, () => sendFirstMessage(app, customer, note)));
-  await sendFirstMessage(app, customer, { ...note, content: 'Another tab says something else.' });
+  await Promise.all(Array.from({ length: 8 }, () => sendNote(app, customer, note)));
+  await sendNote(app, customer, { ...note, content: 'Another tab says something else.' });
   expect((await thread(app, customer, transaction)).map(({ content }) => content)).toEqual(['It is for a wedding.']);
 });
 
-test('a note is sent even if the other party wrote first', async () => {
-  await say(provider, 'Do you need the belt as well?');
-  await sendFirstMessage(app, customer, { transactionId: transaction, content: 'It is for a wedding.' });
-  expect(await thread(app, customer, transaction)).toHaveLength(2);
+test('a note is sent even if both have written before, as in an enquiry', async () => {
+  await say(customer, 'Is it lined?');
+  await say(provider, 'It is.');
+  await sendNote(app, customer, { transactionId: transaction, content: 'It is for a wedding.' });
+  expect((await thread(app, customer, transaction)).map(({ content }) => content)).toEqual([
+    'Is it lined?',
+    'It is.',
+    'It is for a wedding.',
+  ]);
 });
 
 test('thirty messages in an hour are sent, also under concurrency, and no more', async () => {
@@ -105,7 +110,7 @@ test.each(['initial', 'pending-payment', 'payment-expired'])(
     await fresh.db.update(transactions).set({ state }).where(eq(transactions.id, transaction));
     const code = state === 'initial' ? 'not-found' : 'transaction-unpaid';
     for (const sender of [customer, provider]) await expect(say(sender, 'Hello?')).rejects.toEqual(refused(code));
-    const note = sendFirstMessage(app, customer, { transactionId: transaction, content: 'Hello?' });
+    const note = sendNote(app, customer, { transactionId: transaction, content: 'Hello?' });
     await expect(note).rejects.toEqual(refused(code));
     expect(await fresh.db.select().from(messages).where(eq(messages.transactionId, transaction))).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { draftParam, maxPhotos, photoParam, refusedPhotoParam } from '#src/features/messages/photos.ts';
+import { maxPhotos, photoParam, refusedPhotoParam } from '#src/features/messages/photos.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import type { App } from '#src/platform/app.ts';
@@ -23,7 +23,6 @@ export async function photoFormTarget(
     const query = new URLSearchParams(kept.map((id) => [photoParam, id]));
     if (outcome !== null && 'photo' in outcome) query.append(photoParam, outcome.photo);
     if (outcome !== null && 'refused' in outcome) query.append(refusedPhotoParam, outcome.refused);
-    query.append(draftParam, '1');
-    return `${transactionPath(role, transaction.id)}?${query}#message`;
+    return `${transactionPath(role, transaction.id)}${query.size === 0 ? '' : `?${query}`}#message`;
   };
 }

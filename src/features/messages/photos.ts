@@ -21,8 +21,6 @@ export function photoFormPath(transactionId: string, chosen: readonly string[]):
 /** In the address of a thread: a photo that is to be sent, once for each, and why another was refused. */
 export const photoParam = 'photo';
 export const refusedPhotoParam = 'refused';
-/** What was typed is shown again. */
-export const draftParam = 'draft';
 /** Fields of the form for photos without scripts, beside those of the message: the file, and a photo that is taken out. */
 export const imageField = 'image';
 export const removeField = 'remove';

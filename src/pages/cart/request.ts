@@ -3,6 +3,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { ordersOf } from '#src/features/cart/queries.server.ts';
 import { requestTogether } from '#src/features/checkout/commands.server.ts';
 import { backUpsField, listingsField } from '#src/features/checkout/request-form.ts';
+import { keepNote } from '#src/features/conversations/drafts.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { answered, paymentOnWire } from '../checkout/answer.server.ts';
 import { requestFrom } from '../checkout/request-from.server.ts';
@@ -21,7 +22,9 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
     const backUps = (form.get(backUpsField) ?? '').split(',');
     const orders = await ordersOf(app, viewer, listingIds, backUps);
     if (orders.length < listingIds.length) refuse('listing-price-changed', { amount: null, currency: null });
-    const { transactionId } = await requestTogether(app, viewer, orders, requestFrom(form));
+    const request = requestFrom(form);
+    const { transactionId } = await requestTogether(app, viewer, orders, request);
+    await keepNote(app, viewer.id, transactionId, request.note ?? '');
     return paymentOnWire(app, viewer, transactionId);
   });
 }

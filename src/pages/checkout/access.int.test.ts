@@ -8,6 +8,8 @@ import { hashOfToken } from '#src/features/accounts/access/secrets.server.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
 import { checkoutFor } from '#src/features/checkout/queries.server.ts';
+import { draftOf } from '#src/features/conversations/drafts.server.ts';
+import { thread } from '#src/features/conversations/queries.server.ts';
 import { showTransaction } from '#src/api/show-transaction.ts';
 import { appContext, formContext, requestContext, viewerContext } from '#src/platform/web/request-context.ts';
 import { readForm } from '#src/platform/web/requests/read-form.ts';
@@ -87,15 +89,15 @@ async function look(caller: Viewer | null, transactionId = id) {
   return { status: response.status, text: await response.text() };
 }
 
-async function postPayment(caller: Viewer | null, operation: string, transactionId = id) {
-  const form = { id: 'pages/checkout/payment', fields: { operation } } as const;
+async function postPayment(caller: Viewer | null, operation: string, transactionId = id, note = '') {
+  const form = { id: 'pages/checkout/payment', fields: { operation, note } } as const;
   const args = { ...(await requestAs(caller, `/checkout/${transactionId}/payment`, form)), params: { transactionId } };
   const response = await payAction(args);
   return { status: response.status, text: await response.text() };
 }
 
-async function begin(caller: Viewer | null) {
-  const order = await rentalOrder(context, fixture.listingId, 40);
+async function begin(caller: Viewer | null, note = '', inDays = 40) {
+  const order = await rentalOrder(context, fixture.listingId, inDays);
   const { quote } = await checkoutFor(context.app, { id: fixture.customerId }, order);
   const {
     address,
@@ -108,7 +110,7 @@ async function begin(caller: Viewer | null) {
   const street = Object.fromEntries(Object.entries(address).map(([name, value]) => [`address.${name}`, value]));
   const fields: Record<string, string> = {
     ...form,
-    note: '',
+    note,
     ...street,
     ...Object.fromEntries(new URLSearchParams(orderQuery(order))),
   };
@@ -201,4 +203,17 @@ test('the checkout of an accepted order returns no payment secrets', async () =>
   const order = await rentalOrder(context, fixture.listingId, 130);
   const done = await accepted(context, fixture, order);
   expect((await look(await viewer(fixture.customerId), done)).text).not.toMatch(secret);
+});
+
+test('a note waits in the thread until it is sent with the confirmation', async () => {
+  const customer = await viewer(fixture.customerId);
+  const note = 'I come by at six.';
+  const { status, text } = await begin(customer, note, 160);
+  expect(status).toBe(200);
+  const { transactionId } = JSON.parse(text) as { readonly transactionId: string };
+  await holdCard(context, fixture.customerId, transactionId);
+  expect(await draftOf(context.app.db, customer.id, transactionId)).toBe(note);
+  expect((await postPayment(customer, 'confirm', transactionId, note)).status).toBe(200);
+  expect(await draftOf(context.app.db, customer.id, transactionId)).toBe('');
+  expect(await thread(context.app, customer, transactionId)).toMatchObject([{ content: note }]);
 });

@@ -5,7 +5,7 @@ import { removeRequested } from '#src/features/cart/commands.server.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { isCardSaved, wishForCard } from '#src/features/checkout/save-card.server.ts';
 import type { Confirmed } from '#src/features/checkout/payment-wire.ts';
-import { sendFirstMessage } from '#src/features/conversations/commands.server.ts';
+import { sendNote } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
@@ -44,7 +44,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     await confirm(app, viewer, id);
     await tidyBag(app, viewer, id);
     return {
-      messageSuccess: await sendNote(app, viewer, id, form),
+      messageSuccess: await trySendNote(app, viewer, id, form),
       cardSaved: !isWished || (await isCardSaved(app, viewer, id)),
     } satisfies Confirmed;
   });
@@ -81,11 +81,11 @@ async function recordWish(app: App, viewer: Viewer, transactionId: string, form:
 }
 
 /** False when the note was not sent; the request stands all the same. */
-async function sendNote(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<boolean> {
+async function trySendNote(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<boolean> {
   const note = form.get('note') ?? '';
   if (note.trim() === '') return true;
   try {
-    await sendFirstMessage(app, viewer, { transactionId, content: note, isSure: form.get('sure') === '1' });
+    await sendNote(app, viewer, { transactionId, content: note, isSure: form.get('sure') === '1' });
     return true;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -4,6 +4,7 @@ import { requestPayment } from '#src/features/checkout/commands.server.ts';
 import type { RequestForm } from '#src/features/checkout/forms.ts';
 import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
 import { sentRequest } from '#src/features/checkout/queries.server.ts';
+import { keepNote } from '#src/features/conversations/drafts.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { App } from '#src/platform/app.ts';
@@ -21,7 +22,10 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     const listing = (await listingById(app, params.id, viewer)) ?? refuse('transaction-listing-not-found');
     const form = submittedForm(context);
     const order = orderFrom(listing, orderTextOf(form)) ?? refuse('validation-invalid-params', { field: 'order' });
-    return paymentOnWire(app, viewer, await beginOrFindSent(app, viewer, order, requestFrom(form)));
+    const request = requestFrom(form);
+    const transactionId = await beginOrFindSent(app, viewer, order, request);
+    await keepNote(app, viewer.id, transactionId, request.note ?? '');
+    return paymentOnWire(app, viewer, transactionId);
   });
 }
 

@@ -15,7 +15,7 @@ import { listingPath } from '#src/features/listings/listing-path.ts';
 import { longerThread, type Thread } from '#src/features/conversations/queries.server.ts';
 import { draftOf } from '#src/features/conversations/drafts.server.ts';
 import { readMarks } from '#src/features/conversations/read-marks.server.ts';
-import { draftParam, photoParam, refusedPhotoParam } from '#src/features/messages/photos.ts';
+import { photoParam, refusedPhotoParam } from '#src/features/messages/photos.ts';
 import { unsentPhotos } from '#src/features/messages/photos.server.ts';
 import { mayWrite } from '#src/features/conversations/rules.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
@@ -67,7 +67,7 @@ export async function transactionData(
     uploaded: {
       photos: await unsentPhotos(app.db, viewer.id, query.getAll(photoParam)),
       refused: query.get(refusedPhotoParam),
-      content: query.has(draftParam) ? await draftOf(app.db, viewer.id, transaction.id) : '',
+      content: await draftOf(app.db, viewer.id, transaction.id),
     },
     reviews,
     reviewStage: reviewStageOf(transaction, viewer),

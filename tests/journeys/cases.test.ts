@@ -9,6 +9,11 @@ import { signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
+/** What was sent stands in the thread, and has the focus: its form is empty or gone. */
+async function expectSent(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: words }).last()).toBeFocused();
+}
+
 test.describe.configure({ timeout: 300_000 });
 
 /** Opens the case from the page of its order, as either side. */
@@ -44,6 +49,7 @@ test('a problem is reported with a photo, answered, and settled by a refund that
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Report the problem' }).click();
   await expect(page.getByText('You reported a problem: It is damaged')).toBeVisible();
+  await expectSent(page, 'You reported a problem');
   await expect(page.getByRole('heading', { level: 2, name: 'What was said' })).toHaveCSS('font-family', /^Imbue/);
   await expectAccessible(page);
 
@@ -59,6 +65,7 @@ test('a problem is reported with a photo, answered, and settled by a refund that
   await lender.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(lender.getByText('It was whole when I packed it.')).toBeVisible();
   await expect(lender.getByLabel('Your answer')).toHaveValue('');
+  await expectSent(lender, 'It was whole when I packed it.');
   await lender.getByLabel('Your answer').fill('I can have it repaired.');
   await lender.getByLabel('Amount').fill('9999');
   await lender.getByRole('button', { name: 'Send the offer' }).click();
@@ -68,10 +75,12 @@ test('a problem is reported with a photo, answered, and settled by a refund that
   await lender.getByRole('button', { name: 'Send the offer' }).click();
   await expect(lender.getByText('You offered to give back $20.00.', { exact: false })).toBeVisible();
   await expect(lender.getByLabel('Your answer')).toHaveValue('I can have it repaired.');
+  await expectSent(lender, 'You offered to give back $20.00');
 
   await page.reload();
   await page.getByRole('button', { name: 'Accept $20.00' }).click();
   await expect(page.getByText('Closed: you agreed on a refund.')).toBeVisible();
+  await expectSent(page, 'You accepted, and $20.00 is refunded');
   // What was reported stays above the form of another report.
   await expect(page.getByRole('heading', { level: 1, name: 'A problem with this order' })).toBeVisible();
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -30,6 +30,7 @@ import { answerOf, type FormsProps, keyOfForm } from './forms-of.ts';
 import { type CardOfCase, newCardFor } from './new-card.tsx';
 import { NotDone } from './not-done.tsx';
 import { OpenCase, Thread } from './open-case.tsx';
+import { useOwnEntry } from './use-own-entry.ts';
 
 /** What a bank adds to the address that it leads back to. */
 const fromBank = 'payment_intent';
@@ -69,6 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Case({ loaderData, actionData: failed }: Route.ComponentProps) {
   const intl = useIntl();
   const { page, order, clientKey, card } = loaderData;
+  useOwnEntry(page);
   const isToReport = page.cases.length === 0 && page.reasons.length > 0;
   const title = intl.formatMessage({ id: isToReport ? 'case.title-none' : 'case.title' });
   return (

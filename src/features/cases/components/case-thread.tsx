@@ -13,12 +13,15 @@ type CaseThreadProps = {
   readonly photoPath: (photoId: string) => string;
 };
 
+/** The element of an entry, which takes the focus of what was sent. */
+export const entryElementId = (id: string): string => `entry-${id}`;
+
 /** What was said and done in a case, in order. */
 export function CaseThread({ shown, reader, names, photoPath }: CaseThreadProps) {
   return (
     <ol className="grid gap-6">
       {shown.entries.map((entry) => (
-        <li key={entry.id} className="grid gap-2 border-t border-line pt-4">
+        <li key={entry.id} id={entryElementId(entry.id)} tabIndex={-1} className="grid gap-2 border-t border-line pt-4">
           <p className="medium wrap-anywhere">
             <Headline {...{ entry, reader, names }} reason={shown.reason} />
           </p>

@@ -18,14 +18,14 @@ export const claimMessages = {
 
   'case.claim-amount': 'Amount you claim',
   'case.claim-hint':
-    'Your customer agreed to pay at most: {list}. Leave it empty if it’s late (we work that out), or if you only want to talk.',
+    'As your customer agreed, you can claim at most: {list}. Leave it empty if it’s late (we work that out), or if you only want to talk.',
   'case.claim-up-to':
     '{kind, select, lateFee {late fee {amount} a day} cleaning {cleaning {amount}} repair {repair {amount}} other {loss {amount}}}',
   'case.claim-open-hint': 'Up to {most}, as your customer agreed. Our team decides; add photos of what it’s for.',
   'case.claim-late': '{days, plural, one {# day} other {# days}} late at the agreed fee: {amount}. Our team decides.',
   'case.claim-save': 'Send the claim',
   'case.claim-wrong': 'Enter an amount above 0.',
-  'case.claim-too-high': 'That’s more than the customer agreed to.',
+  'case.claim-too-high': 'That’s more than the customer agreed to, or than is left of it.',
 
   'case.pay-title': '{kind, select, lateFee {Late fee} cleaning {Cleaning} repair {Repair} other {Loss}}: {amount}',
   'case.pay-customer-named': '{name} claims this. Our team decides; until then nothing is charged.',

@@ -2,13 +2,13 @@ import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { payments } from '#src/database/schema/payments.ts';
-import type { CapKind, ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import { capKinds, type CapKind, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { daysLateOf } from '#src/features/handover/way-back.ts';
 import { paymentById } from '#src/features/payments/payments.server.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
 import { handoverFactsOf } from '#src/features/transactions/handover-facts.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
-import { mostToCharge, type Decided } from './claim-rules.ts';
+import { leftOfCap, mostToCharge, type Decided } from './claim-rules.ts';
 
 export type Claim = typeof caseClaims.$inferSelect;
 
@@ -37,8 +37,11 @@ export async function daysLateNow(reader: Reader, transactionId: string): Promis
   return daysLateOf(await handoverFactsOf(reader, transaction), new Date(rows[0]?.now ?? 0));
 }
 
-/** What operators decided on the other claims of an order, without what they gave back. Dropped ones are charged to nobody. */
-async function decidedOn(reader: Reader, transactionId: string, caseId: string, kind: CapKind): Promise<Decided> {
+/**
+ * What operators decided on the other claims of an order, without what they gave back. Dropped ones are charged to nobody. `caseId`:
+ * null for those of all cases.
+ */
+async function decidedOn(reader: Reader, { transactionId, caseId, kind }: NamedBefore): Promise<Decided> {
   const returned = sql`case when ${caseClaims.state} = 'charged' then ${payments.refundedAmount} else 0 end`;
   const sum = (of = sql`true`) =>
     sql<number>`coalesce(sum(${caseClaims.amount} - ${returned}) filter (where ${of}), 0)::int`;
@@ -49,27 +52,45 @@ async function decidedOn(reader: Reader, transactionId: string, caseId: string, 
     .where(
       and(
         eq(caseClaims.transactionId, transactionId),
-        ne(caseClaims.caseId, caseId),
+        caseId === null ? undefined : ne(caseClaims.caseId, caseId),
         notInArray(caseClaims.state, ['named', 'dropped']),
       ),
     );
   return row ?? { all: 0, ofKind: 0 };
 }
 
+type NamedBefore = Omit<Named, 'caseId'> & { readonly caseId: string | null };
 type Named = { readonly transactionId: string; readonly caseId: string; readonly kind: CapKind };
 
 export type Chargeable = { readonly agreement: Agreement; readonly most: number; readonly daysLate: number };
 
 /** What can be charged for a case at most, in minor units; null without an agreement. */
 export async function chargeableFor(reader: Reader, named: Named): Promise<Chargeable | null> {
-  const { transactionId, caseId, kind } = named;
+  const { transactionId, kind } = named;
   const agreement = await agreementOf(reader, transactionId);
   if (agreement === null) return null;
   const [daysLate, decided] = [
     kind === 'lateFee' ? await daysLateNow(reader, transactionId) : 0,
-    await decidedOn(reader, transactionId, caseId, kind),
+    await decidedOn(reader, named),
   ];
   return { agreement, daysLate, most: mostToCharge({ caps: agreement.caps, kind, daysLate, decided }) };
+}
+
+/** In minor units; of a late fee for each day. */
+export type CapLeft = { readonly kind: CapKind; readonly amount: number };
+
+/** What is left of each cap that the customer of an order agreed to, for a case that is not open yet; without those that are used up. */
+export async function capsLeftOf(reader: Reader, transactionId: string): Promise<CapLeft[]> {
+  const agreement = await agreementOf(reader, transactionId);
+  if (agreement === null) return [];
+  const { caps } = agreement;
+  const left = await Promise.all(
+    capKinds.map(async (kind) => {
+      const decided = await decidedOn(reader, { transactionId, caseId: null, kind });
+      return { kind, amount: leftOfCap({ caps, kind, decided }) };
+    }),
+  );
+  return left.filter(({ amount }) => amount > 0);
 }
 
 /**

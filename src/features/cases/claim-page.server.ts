@@ -3,7 +3,7 @@ import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { maxSavedCards } from '#src/domain/payments/limits.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
-import { capKinds, type CapKind } from '#src/domain/pricing/claim-caps.ts';
+import type { CapKind } from '#src/domain/pricing/claim-caps.ts';
 import { isPayable, unpaidClaims } from '#src/domain/process/claim-states.ts';
 import type { SavedCard } from '#src/features/cards/saved-card.ts';
 import { newestCardOf, savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
@@ -13,7 +13,7 @@ import type { Transaction } from '#src/features/transactions/transaction.server.
 import type { App } from '#src/platform/app.ts';
 import type { Member } from './entries.server.ts';
 import { followClaim } from './charge-due.server.ts';
-import { agreementOf, chargeableFor } from './claim-facts.server.ts';
+import { capsLeftOf, chargeableFor } from './claim-facts.server.ts';
 import type { CaseReason } from './rules.ts';
 import type { ShownClaim } from './shown-claims.server.ts';
 import { claimKindOf } from './claim-rules.ts';
@@ -25,19 +25,15 @@ type ShownCase = {
   readonly claim: ShownClaim | null;
 };
 
-/** What the customer agreed to pay at most, for the form that opens a case. */
+/** What the customer agreed to pay at most, less what was decided, for the form that opens a case. */
 export type AgreedCap = { readonly kind: CapKind; readonly amount: Money };
 
-/** What the lender can claim in her open case; null where the customer agreed to nothing of the kind. */
+/** What the lender can claim in her open case; null where nothing of the kind is left, and for a late fee that is claimed for its days. */
 export type Claimable = { readonly kind: CapKind; readonly most: Money; readonly daysLate: number };
 
 export async function agreedCapsFor(app: App, { id, currency }: Transaction): Promise<AgreedCap[]> {
-  const agreement = await agreementOf(app.db, id);
-  if (agreement === null) return [];
-  return capKinds.flatMap((kind) => {
-    const cap = agreement.caps[kind];
-    return cap === undefined ? [] : [{ kind, amount: money(cap, currency as Currency) }];
-  });
+  const left = await capsLeftOf(app.db, id);
+  return left.map(({ kind, amount }) => ({ kind, amount: money(amount, currency as Currency) }));
 }
 
 export async function claimableIn(app: App, transaction: Transaction, open: ShownCase): Promise<Claimable | null> {
@@ -45,6 +41,7 @@ export async function claimableIn(app: App, transaction: Transaction, open: Show
   if (kind === null) return null;
   const found = await chargeableFor(app.db, { transactionId: transaction.id, caseId: open.id, kind });
   if (found === null || found.most === 0) return null;
+  if (kind === 'lateFee' && open.claim?.named.amount === found.most) return null;
   return { kind, most: money(found.most, transaction.currency as Currency), daysLate: found.daysLate };
 }
 

@@ -63,3 +63,9 @@ type Claimable = {
 export function mostToCharge({ caps, kind, daysLate, decided }: Claimable): number {
   return Math.max(0, Math.min(mostFor(caps, kind, daysLate) - decided.ofKind, caps.total - decided.all));
 }
+
+/** What is left of a cap after what was decided, in minor units: of a late fee for each day. */
+export function leftOfCap({ caps, kind, decided }: Omit<Claimable, 'daysLate'>): number {
+  if (kind !== 'lateFee') return mostToCharge({ caps, kind, daysLate: 0, decided });
+  return Math.max(0, Math.min(caps.lateFee ?? 0, caps.total - decided.all));
+}

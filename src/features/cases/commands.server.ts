@@ -68,10 +68,10 @@ export async function openCase(
     if (opened === undefined) throw new Error('No case was written');
     const entry = await writeEntry(tx, opened, { by: role, what: 'opened', content, onceKey: said.clientKey });
     await casePhotoStore.attach(tx, viewer.id, { entryId: entry.id }, said.photos);
-    await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
     const isClaimed = role === 'provider' && (reason === 'late' ? await isLateFeeAgreed(tx, opened) : claim !== null);
-    const named = isClaimed ? await claimInCase(tx, opened, claim) : null;
-    if (named !== null) await writeEntry(tx, opened, { by: role, what: 'claimed', amount: named });
+    const claimed = isClaimed ? await claimInCase(tx, opened, claim) : null;
+    if (claimed !== null) await writeEntry(tx, opened, { by: role, what: 'claimed', amount: claimed });
+    await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id, claimed });
   });
 }
 

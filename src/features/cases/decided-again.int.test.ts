@@ -27,7 +27,7 @@ async function lastEmail(userId: string) {
 test('what was decided after an objection is told as the last word: nobody can object to it again', async () => {
   const one = await announced(context);
   const first = await lastEmail(one.customer.id);
-  expect(first?.paragraphs.join(' ')).toContain('There you can pay, or object;');
+  expect(first?.paragraphs.join(' ')).toContain('There you can pay, or object.');
   expect(first?.deadline).toMatch(/^Pay or object by /);
   expect((await lastEmail(one.lender.id))?.paragraphs.join(' ')).toContain('They can pay or object first;');
   await objectToClaim(app, one.customer, {
@@ -36,7 +36,7 @@ test('what was decided after an objection is told as the last word: nobody can o
   const request = { caseId: one.caseId, reason: 'The photos show it.', requestId: null };
   await settleCase(app, await makeOperator(app), request, { verdict: 'charge', amount: 4000 });
   const second = await lastEmail(one.customer.id);
-  expect(second?.paragraphs.join(' ')).toMatch(/There you can pay; otherwise .* our last decision\./);
+  expect(second?.paragraphs.join(' ')).toMatch(/There you can pay\. .* our last decision\.$/);
   expect(second?.deadline).toMatch(/^Pay by /);
   expect((await lastEmail(one.lender.id))?.paragraphs.join(' ')).toContain('They can pay first;');
 });

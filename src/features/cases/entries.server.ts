@@ -145,13 +145,15 @@ type Told = {
   readonly objects?: boolean;
   /** Of a refund: what leaves the lender's payout, in minor units. */
   readonly borne?: number | undefined;
+  /** What was claimed with it, in minor units. */
+  readonly claimed?: number | null;
 };
 
 /** Tells both sides what happened in their case, but not the one who did it, and the open pages of their order. */
 export async function notifyOthers(
   tx: Tx,
   app: Pick<App, 'jobs'>,
-  { transaction, entry, actorId, payBy = null, borne, objects = true }: Told,
+  { transaction, entry, actorId, payBy = null, borne, claimed = null, objects = true }: Told,
 ): Promise<void> {
   const { id: transactionId, customerId, providerId, currency } = transaction;
   await notifyStreams(tx, transactionId);
@@ -168,7 +170,8 @@ export async function notifyOthers(
     if (recipientId === actorId) continue;
     const answerBy = now?.waitsForId === recipientId ? now.answerBy : to === 'customer' ? payBy : null;
     await notify(tx, app, 'case-moved', {
-      ...{ entryId: entry.id, transactionId, to, recipientId, actorId, what: entry.what, amount: entry.amount },
+      ...{ entryId: entry.id, transactionId, to, recipientId, actorId, what: entry.what },
+      amount: entry.amount ?? claimed,
       otherName: names.get(otherId)?.firstName ?? '',
       listing: listingFactsOf(transaction),
       currency: currency as Currency,

@@ -22,7 +22,7 @@ const caseFacts = z.object({
     ...(['claimed', 'charge', 'objected', 'banned', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
   ]),
   listing: listingFacts,
-  /** Of an offer, a refund or a claim, in minor units. */
+  /** Of an offer, a refund or a claim, also of one that was made as the problem was reported, in minor units. */
   amount: z.number().nullable(),
   /** Of a refund, to the lender: what leaves her payout, in minor units. Missing in events of earlier versions. */
   borne: z.number().optional(),
@@ -51,6 +51,7 @@ const wordsOf = ({
 }: CaseFacts) => ({
   ...{ what, otherName, to, listing: listing.title, underWay: underWay === false ? 'no' : 'yes' },
   objects: objects === false ? 'no' : 'yes',
+  claims: amount === null ? 'no' : 'yes',
   amount: amount === null ? '' : formatMoney(money(amount, currency)),
   bears: borne === undefined ? 'unknown' : borne === 0 ? 'none' : borne === amount ? 'all' : 'part',
   borne: borne === undefined ? '' : formatMoney(money(borne, currency)),

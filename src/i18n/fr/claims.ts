@@ -19,7 +19,7 @@ export const claimMessages = {
 
   'case.claim-amount': 'Montant que vous réclamez',
   'case.claim-hint':
-    'Votre client a accepté de payer au plus : {list}. Laissez vide en cas de retard (nous le calculons), ou si vous voulez seulement en parler.',
+    'Comme votre client l’a accepté, vous pouvez réclamer au plus : {list}. Laissez vide en cas de retard (nous le calculons), ou si vous voulez seulement en parler.',
   'case.claim-up-to':
     '{kind, select, lateFee {retard {amount} par jour} cleaning {nettoyage {amount}} repair {réparation {amount}} other {perte {amount}}}',
   'case.claim-open-hint':
@@ -28,7 +28,7 @@ export const claimMessages = {
     '{days, plural, one {# jour} other {# jours}} de retard au tarif accepté : {amount}. Notre équipe décide.',
   'case.claim-save': 'Envoyer la réclamation',
   'case.claim-wrong': 'Saisissez un montant supérieur à 0.',
-  'case.claim-too-high': 'C’est plus que ce que le client a accepté.',
+  'case.claim-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',
 
   'case.pay-title':
     '{kind, select, lateFee {Frais de retard} cleaning {Nettoyage} repair {Réparation} other {Perte}} : {amount}',

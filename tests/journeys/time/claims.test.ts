@@ -30,7 +30,7 @@ async function claim(lender: Page, order: string): Promise<void> {
   const amount = lender.getByLabel(/^Amount you claim/);
   await amount.fill('60.01');
   await lender.getByRole('button', { name: 'Report the problem' }).click();
-  await expect(lender.getByText('That’s more than the customer agreed to.')).toBeVisible();
+  await expect(lender.getByText('That’s more than the customer agreed to, or than is left of it.')).toBeVisible();
   await expect(amount).toHaveValue('60.01');
   await expect(lender.getByLabel('What happened?')).toHaveValue('There is red wine on the skirt.');
   await amount.fill('45');
@@ -90,7 +90,7 @@ test('a claim, from the lender’s form over escalation, decision and objection 
 
   await visit(page, `/transaction/${order}/case`);
   await page.getByRole('button', { name: 'Ask our team to decide' }).click();
-  await expect(page.getByText('You asked our team to decide')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'You asked our team to decide' })).toBeFocused();
 
   const operator = await another();
   await logIn(operator, { email: demoAccounts.operator, password: demoPassword, firstName: '', lastName: '' });

@@ -111,7 +111,10 @@ export const checkoutMessages = {
   'checkout.phase-paying': 'Asking your bank',
   'checkout.phase-confirming': 'Sending the request',
 
-  'checkout.quicker': 'These dates have just been booked. Nothing was charged.',
+  'checkout.quicker':
+    '{bag, select, yes {Something in your bag has just been booked for these dates.} other {These dates have just been booked.}} Nothing was charged.',
+  'checkout.sold-out':
+    '{bag, select, yes {Something in your bag has just been sold.} other {It has just been sold.}} Nothing was charged.',
   'checkout.back-to-calendar': 'Choose other days',
   'checkout.back-to-listing': 'Back to the item',
   'checkout.new-total':

@@ -112,7 +112,10 @@ export const checkoutMessages = {
   'checkout.phase-paying': 'Nous interrogeons votre banque',
   'checkout.phase-confirming': 'Envoi de la demande',
 
-  'checkout.quicker': 'Ces dates viennent d’être réservées. Rien n’a été débité.',
+  'checkout.quicker':
+    '{bag, select, yes {Un article de votre panier vient d’être réservé à ces dates.} other {Ces dates viennent d’être réservées.}} Rien n’a été débité.',
+  'checkout.sold-out':
+    '{bag, select, yes {Un article de votre panier vient d’être vendu.} other {L’article vient d’être vendu.}} Rien n’a été débité.',
   'checkout.back-to-calendar': 'Choisir d’autres jours',
   'checkout.back-to-listing': 'Retour à l’article',
   'checkout.new-total':

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import type { Money } from '#src/domain/money/money.ts';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { contactPath, loginPath } from '#src/features/accounts/rules.ts';
 import { moneyMessage } from '#src/features/payments/money-words.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
@@ -118,14 +119,12 @@ function Refused({
   if (code === 'email-unverified') return <VerifyEmail />;
   if (code === 'message-unsafe')
     return <Banner tone="error">{intl.formatMessage({ id: 'checkout.note-unsafe' })}</Banner>;
+  const taken = takenMessage(code, details);
+  const bag = back.label === 'checkout.back-to-bag' ? 'yes' : 'no';
   const goesBack = unavailableCodes.includes(code) || code.startsWith('booking-');
   return (
     <Banner tone="error">
-      {code === 'transaction-booking-time-not-available' ? (
-        <FormattedMessage id="checkout.quicker" />
-      ) : (
-        errorMessageFor(code, details)
-      )}{' '}
+      {taken === null ? errorMessageFor(code, details) : <FormattedMessage id={taken} values={{ bag }} />}{' '}
       {goesBack && (
         <TextLink to={back.to}>
           <FormattedMessage id={back.label} />
@@ -133,6 +132,12 @@ function Refused({
       )}
     </Banner>
   );
+}
+
+/** Another customer was quicker; null when something else is wrong. */
+function takenMessage(code: RefusalCode, { stock }: RefusalDetails) {
+  if (code === 'transaction-booking-time-not-available') return 'checkout.quicker';
+  return code === 'listing-stock-insufficient' && stock === 0 ? 'checkout.sold-out' : null;
 }
 
 function VerifyEmail() {

@@ -87,9 +87,9 @@ export const handoverMessages = {
     '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the booking.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
 
   'notice.handover-late.bell':
-    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back, was due by {day}: {listing}{fee, select, none {} other {. {fee} a day}}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}, due by {day}{fee, select, none {} other { ({fee} a day)}}}}',
   'notice.handover-late.subject':
-    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back, was due by {day}: {listing}{fee, select, none {} other {. {fee} a day}}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}, due by {day}{fee, select, none {} other { ({fee} a day)}}}}',
   'notice.handover-late.preview': 'It was due by {day}.',
   'notice.handover-late.heading':
     '{step, select, dispatched {{delivery, select, pickUp {Not handed over yet?} other {Not sent yet?}}} received {Hasn’t it arrived?} other {It’s late back}}',

@@ -134,7 +134,7 @@ test('what is late says since when and what it costs: on both pages, in both inb
   const late = events.map(({ facts }) => handoverDueKind.facts.parse(facts)).find(({ why }) => why === 'late');
   if (late === undefined) throw new Error('Nothing was told');
   expect(handoverDueKind.email?.(late)?.paragraphs.join(' ')).toContain('You agreed to $20.00 for each day');
-  expect(handoverDueKind.bell?.(late)).toMatch(new RegExp(`was due by ${dueBack}.*\\$20\\.00 a day`));
+  expect(handoverDueKind.bell?.(late)).toMatch(new RegExp(`^Late back: .*, due by ${dueBack} \\(\\$20\\.00 a day\\)$`));
   // On its way and without a number, it is late until it is there; with one, it would have had to be sent in time.
   await recordStep(app, customer, id, { step: 'sent-back', sent: { way: 'courier', courier: null, tracking: null } });
   expect((await page(customer)).handover.overdue).toEqual({ days: 2, where: 'on-its-way' });

@@ -81,9 +81,9 @@ export const handoverMessages = {
     '{step, select, dispatched {{kind, select, sale {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la réservation.}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
 
   'notice.handover-late.bell':
-    '{step, select, dispatched {{delivery, select, pickUp {La remise de {listing} n’est pas notée} other {L’envoi de {listing} n’est pas noté}}} received {Article pas arrivé ? {listing}} other {Retour en retard, attendu avant la fin du {day} : {listing}{fee, select, none {} other {. {fee} par jour}}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {La remise de {listing} n’est pas notée} other {L’envoi de {listing} n’est pas noté}}} received {Article pas arrivé ? {listing}} other {Retour en retard : {listing}, attendu avant la fin du {day}{fee, select, none {} other { ({fee} par jour)}}}}',
   'notice.handover-late.subject':
-    '{step, select, dispatched {{delivery, select, pickUp {La remise de {listing} n’est pas notée} other {L’envoi de {listing} n’est pas noté}}} received {Article pas arrivé ? {listing}} other {Retour en retard, attendu avant la fin du {day} : {listing}{fee, select, none {} other {. {fee} par jour}}}}',
+    '{step, select, dispatched {{delivery, select, pickUp {La remise de {listing} n’est pas notée} other {L’envoi de {listing} n’est pas noté}}} received {Article pas arrivé ? {listing}} other {Retour en retard : {listing}, attendu avant la fin du {day}{fee, select, none {} other { ({fee} par jour)}}}}',
   'notice.handover-late.preview': 'C’était attendu avant la fin du {day}.',
   'notice.handover-late.heading':
     '{step, select, dispatched {{delivery, select, pickUp {Pas encore remis ?} other {Pas encore envoyé ?}}} received {Pas encore arrivé ?} other {Le retour est en retard}}',

@@ -33,9 +33,9 @@ export type CartEntry = {
   /** Its page exists. */
   readonly isViewable: boolean;
   readonly order: Order | null;
-  /** What it costs now, requested by itself; null with a problem. */
+  /** What it costs now, requested by itself or as the back-up that it is; null with a problem. */
   readonly price: Breakdown | null;
-  /** The total that the user has seen, where it is another one now. */
+  /** The total at the full price that the user has seen, where it is another one now; null for a back-up. */
   readonly before: Money | null;
   readonly problem: EntryProblem | null;
   /** Whether it can be a back-up of a dearer item of the bag, and is; null where it cannot. */

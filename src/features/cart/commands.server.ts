@@ -78,7 +78,7 @@ export async function clearCart(app: Pick<App, 'db'>, caller: Caller): Promise<v
   await app.db.transaction((tx) => eraseCart(tx, caller.id));
 }
 
-/** The user has seen that the price of an entry is now this total, in minor units. */
+/** The user has seen that the full price of an entry is now this total, in minor units. */
 export async function markPriceSeen(
   app: Pick<App, 'db'>,
   caller: Caller,

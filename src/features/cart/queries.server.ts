@@ -171,9 +171,11 @@ function withBackUps(priced: readonly PricedEntry[]): CartEntry[] {
     const of = priced.find((one) => one.entry.listingId === main)?.entry.title;
     if (of === undefined || entry.order === null) return entry;
     const backUp = { isChosen: isBackUp, of, price };
-    const lower = isBackUp ? breakdownFor(backUpLines(lines, price), 'customer') : entry.price;
-    if (lower === null || 'malformed' in lower) throw new Error(`The back-up price of ${entry.listingId} is malformed`);
-    return { ...entry, backUp, price: lower, order: isBackUp ? { ...entry.order, backUp: true } : entry.order };
+    if (!isBackUp) return { ...entry, backUp };
+    const lower = breakdownFor(backUpLines(lines, price), 'customer');
+    if ('malformed' in lower) throw new Error(`The back-up price of ${entry.listingId} is malformed`);
+    // The user has seen the full price, which is none of a back-up's.
+    return { ...entry, backUp, price: lower, before: null, order: { ...entry.order, backUp: true } };
   });
 }
 

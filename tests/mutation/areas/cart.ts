@@ -107,6 +107,11 @@ export const cartArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/cart/queries.server.ts',
+    tests: ['src/features/transactions/engine/back-ups'],
+    mutants: [['the price of a back-up is compared with the full one', 'price: lower, before: null,', 'price: lower,']],
+  },
+  {
     file: 'src/features/cart/merge.server.ts',
     tests: ['src/features/cart/merge', 'src/features/cart/'],
     mutants: [

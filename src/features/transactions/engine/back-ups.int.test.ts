@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
-import { addToCart, setBackUp } from '#src/features/cart/commands.server.ts';
+import { addToCart, markPriceSeen, setBackUp } from '#src/features/cart/commands.server.ts';
 import { cartOf } from '#src/features/cart/queries.server.ts';
 import { sumOf } from '#src/features/cart/sum.ts';
 import { cartCheckoutFor, openCart } from '#src/features/checkout/cart-checkout.server.ts';
@@ -157,4 +157,30 @@ test('the bag offers a back-up, prices it, and forgets it with its dearest', asy
     .where(and(eq(listings.id, orders[0].listingId)));
   // The next dearest has its full price.
   expect((await bag()).map(({ backUp }) => backUp?.isChosen ?? null)).toEqual([null, null, false]);
+});
+
+test('a back-up’s price is not compared with the full one, and a new full price is told until it is read', async () => {
+  for (const order of orders) await addToCart(app, viewer(), order);
+  const [{ listingId }] = [orders[1]];
+  const choose = (backUp: boolean) => setBackUp(app, viewer(), { listingId, backUp });
+  const entry = async () => {
+    const found = (await cartOf(app, viewer())).entries.find((one) => one.listingId === listingId);
+    return { before: found?.before?.amount ?? null, total: found?.price?.total.amount ?? 0 };
+  };
+  const { total: full } = await entry();
+  await choose(true);
+  const asOne = await entry();
+  expect([asOne.before, asOne.total < full]).toEqual([null, true]);
+  await db.update(listings).set({ priceAmount: 4_500 }).where(eq(listings.id, listingId));
+  expect((await entry()).before).toBe(null);
+  await choose(false);
+  const changed = await entry();
+  expect(changed).toMatchObject({ before: full });
+  await markPriceSeen(app, viewer(), { listingId, amount: changed.total });
+  const told: (number | null)[] = [];
+  for (const isBackUp of [false, true, false]) {
+    await choose(isBackUp);
+    told.push((await entry()).before);
+  }
+  expect(told).toEqual([null, null, null]);
 });

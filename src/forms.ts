@@ -14,6 +14,7 @@ import { findForm, viewForm } from '#src/features/accounts/view-forms.ts';
 import { daysForm, weekForm } from '#src/features/availability/forms.ts';
 import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
 import { backUpsField, listingsField } from '#src/features/checkout/request-form.ts';
+import { backUpParam, seenParam } from '#src/features/cart/cart-path.ts';
 import { requestForm } from '#src/features/checkout/forms.ts';
 import type { Day } from '#src/domain/dates/day.ts';
 import { caseDecisionForm, offerField, openCaseForm, photosField } from '#src/features/cases/forms.ts';
@@ -111,7 +112,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/enquiry/enquiry': defineForm(fieldsOf(enquiryForm), longText),
   'pages/offer/offer': defineForm([amountField, 'clientKey', ...orderNames]),
   'pages/cart/add': defineForm(['operation', ...orderNames]),
-  'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', 'place', ...orderNames]),
+  'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', 'place', seenParam, backUpParam, ...orderNames]),
   'pages/cart/request': defineForm([...fieldsOf(requestForm), listingsField, backUpsField], longText),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
   'pages/checkout/payment': defineForm(['operation', 'note', 'sure', 'save'], longText),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
+import { cartEntries } from '#src/database/schema/shopping.ts';
 import { favouriteIds } from '#src/features/favourites/queries.server.ts';
 import { storedEntries } from '#src/features/cart/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -119,7 +120,7 @@ test('the bag removes and undoes, changes days, and says that a price has change
   const shown = async (path = '/shopping-cart') => (await open(path, caller.headers)).html;
   expect(await shown()).toContain('aria-label="Bag, 1 item"');
   const removed = await at('remove');
-  expect(removed.to).toBe(`/shopping-cart?${orderQuery(order)}&removed=${order.listingId}&place=0`);
+  expect(removed.to).toBe(`/shopping-cart?${orderQuery(order)}&removed=${order.listingId}&place=0&seen=28900`);
   expect(await shown(removed.to ?? '')).toContain('Removed from your bag.');
   expect(await at('restore', fieldsOf(order))).toMatchObject({ status: 303, to: '/shopping-cart' });
   expect(await shown(removed.to ?? '')).not.toContain('Removed from your bag.');
@@ -139,6 +140,40 @@ test('the bag removes and undoes, changes days, and says that a price has change
     expect((await at(operation, more)).status).toBe(400);
   expect((await at('clear')).status).toBe(303);
   expect(await shown()).toContain('Your bag is empty');
+});
+
+test('what is put back is a back-up as it was, with the price that was seen, and an address cannot say more', async () => {
+  await add(order);
+  const own = eq(cartEntries.userId, userId);
+  await context.app.db.update(cartEntries).set({ backUp: true, seenAmount: 27_000 }).where(own);
+  const kept = async () => {
+    const [{ backUp, seenAmount } = {}] = await storedEntries(context.app, userId);
+    return [backUp, seenAmount];
+  };
+  const fields = { listingId: order.listingId };
+  for (const operation of ['remove', 'save-for-later']) {
+    const { to } = await send('/shopping-cart', { operation, ...fields });
+    expect(await held()).toEqual([]);
+    const { html } = await open(to ?? '', caller.headers);
+    const names = ['start', 'end', 'delivery', 'place', 'seen', 'backUp', 'listingId'];
+    const form = html.slice(0, html.indexOf('value="restore"')).split('<form').at(-1) ?? '';
+    const undo = names.flatMap((name) => {
+      const [, value] = new RegExp(`name="${name}" value="([^"]*)"`).exec(form) ?? [];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    expect((await send('/shopping-cart', { operation: 'restore', ...Object.fromEntries(undo) })).status).toBe(303);
+    expect(await kept()).toEqual([true, 27_000]);
+  }
+  for (const [seen, backUp] of [
+    ['-1', '1'],
+    ['1e9', 'yes'],
+    ['999999999', ''],
+  ] as const) {
+    await send('/shopping-cart', { operation: 'remove', ...fields });
+    const restored = { operation: 'restore', ...fields, ...fieldsOf(order), seen, backUp };
+    expect((await send('/shopping-cart', restored)).status).toBe(303);
+    expect(await kept()).toEqual([false, null]);
+  }
 });
 
 test('an item is kept for later among the favourites, and put back where it was', async () => {

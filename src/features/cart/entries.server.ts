@@ -35,10 +35,13 @@ type Written = {
   readonly seenAmount: number | null;
   /** Where it stood among the entries, from 0, before it was removed; without it a new entry is the last. */
   readonly place?: number | undefined;
+  /** That a new entry is to be a back-up; an entry that is there stays what it was chosen to be. */
+  readonly backUp?: boolean | undefined;
 };
 
 /** Writes an entry, or changes that of the same listing, which keeps its place. */
-export async function writeEntry(tx: Tx, userId: string, order: Order, { seenAmount, place }: Written): Promise<void> {
+export async function writeEntry(tx: Tx, userId: string, order: Order, written: Written): Promise<void> {
+  const { seenAmount, place, backUp = false } = written;
   const wanted =
     order.kind === 'rent'
       ? { startDay: order.first, endDay: order.last, quantity: 1 }
@@ -50,6 +53,7 @@ export async function writeEntry(tx: Tx, userId: string, order: Order, { seenAmo
       userId,
       listingId: order.listingId,
       ...entry,
+      backUp,
       ...(place !== undefined && { createdAt: before(userId, place) }),
     })
     .onConflictDoUpdate({ target: [cartEntries.userId, cartEntries.listingId], set: entry });

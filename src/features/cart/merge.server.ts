@@ -20,6 +20,8 @@ export type Wanted = OrderText & {
   readonly seenAmount?: number | null;
   /** Where it stood in the bag, from 0, when its removal is undone. */
   readonly place?: number | undefined;
+  /** That it was to be a back-up, when its removal is undone. */
+  readonly backUp?: boolean | undefined;
 };
 
 /**
@@ -73,7 +75,8 @@ async function mergeOne(
   if (entries.some(({ listingId }) => listingId === listing.id)) return 'already';
   const refused = entryRefusal(entries, { listingId: listing.id, providerId: listing.providerId });
   if (refused !== null) return refused.code === 'cart-full' ? 'full' : 'other-provider';
-  await writeEntry(tx, caller.id, order, { seenAmount: wanted.seenAmount ?? null, place: wanted.place });
+  const { seenAmount = null, place, backUp } = wanted;
+  await writeEntry(tx, caller.id, order, { seenAmount, place, backUp });
   return 'added';
 }
 

@@ -80,6 +80,8 @@ const entryColumns = {
   endDay: cartEntries.endDay,
   quantity: cartEntries.quantity,
   delivery: cartEntries.delivery,
+  seenAmount: cartEntries.seenAmount,
+  backUp: cartEntries.backUp,
 };
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -87,7 +89,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 function rowsOf(reader: Reader, userId: string) {
   return reader
     .select({
-      entry: { ...entryColumns, seenAmount: cartEntries.seenAmount, backUp: cartEntries.backUp },
+      entry: entryColumns,
       card: cardColumns,
       state: listings.state,
       canBackUp: listings.canBackUp,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { refuse } from '#src/domain/refusal.ts';
 import { addFavourite } from '#src/features/favourites/commands.server.ts';
-import { bagPath, cartPath, removedPath } from '#src/features/cart/cart-path.ts';
+import { bagPath, cartPath, keptIn, removedPath } from '#src/features/cart/cart-path.ts';
 import {
   changeEntry,
   clearCart,
@@ -83,13 +83,16 @@ async function pathOnceRemoved(app: App, viewer: Viewer, { listingId, isSaved }:
   const entries = await storedEntries(app, viewer.id);
   const place = entries.findIndex((one) => one.listingId === listingId);
   const entry = entries[place];
-  return entry === undefined ? null : removedPath({ listingId, order: orderOf(entry.kind, entry), place, isSaved });
+  if (entry === undefined) return null;
+  const { kind, seenAmount, backUp } = entry;
+  return removedPath({ listingId, order: orderOf(kind, entry), place, isSaved, seenAmount, backUp });
 }
 
 /** Undoes a removal, also of days that are taken by now; where it does not fit now, the page of adding says why. */
 async function restore(app: App, viewer: Viewer, listingId: string, form: Form): Promise<string> {
   const text = orderTextOf(form);
-  const { entries } = await mergeCart(app, viewer, [{ listingId, ...text, place: placeIn(form.get('place')) }]);
+  const wanted = { listingId, ...text, place: placeIn(form.get('place')), ...keptIn(form) };
+  const { entries } = await mergeCart(app, viewer, [wanted]);
   const outcome = entries[0]?.outcome;
   if (outcome === 'gone') refuse('transaction-listing-not-found');
   if (outcome !== 'other-provider' && outcome !== 'full') return cartPath;

@@ -1,6 +1,7 @@
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { CartEntry, CartPage } from '#src/features/cart/cart-page.ts';
+import { keptFields, keptIn } from '#src/features/cart/cart-path.ts';
 import { cartOf } from '#src/features/cart/queries.server.ts';
 import { bookingFor } from '#src/features/checkout/booking.server.ts';
 import { orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
@@ -61,6 +62,6 @@ function removedOf(params: URLSearchParams, entries: readonly CartEntry[]) {
   return {
     listingId,
     isSaved: params.has('saved'),
-    fields: { ...Object.fromEntries(fields), place } as Readonly<Record<string, string>>,
+    fields: { ...Object.fromEntries(fields), place, ...keptFields(keptIn(params)) } as Readonly<Record<string, string>>,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { availabilityExceptions, favourites } from '#src/database/schema/listings.ts';
+import { favouritesPerPage } from '#src/features/favourites/queries.server.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { day, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { callerFor, startWebWithPages, type Caller, type Running } from '#tests/support/web-process.ts';
@@ -105,6 +106,21 @@ describe('without a script', () => {
     expect(removed).toEqual({ status: 303, to: `/favListings?page=2&removed=${listingId}` });
     expect(await isSaved()).toBe(false);
     expect((await open(removed.to ?? '', caller.headers)).html).toContain('Removed from your favourites.');
+  });
+
+  test('the switch of price falls leads back to the page of the list on which it is', async () => {
+    const { db } = context.app;
+    const authorId = await makeUser(db);
+    for (let count = 0; count <= favouritesPerPage; count += 1)
+      await db.insert(favourites).values({ userId, listingId: await makeRental(db, { authorId }) });
+    const { html } = await open('/favListings?page=2', caller.headers);
+    const [form = ''] = /<form(?=[^>]*favourite-prices)[^>]*>/.exec(html) ?? [];
+    const [, action = ''] = / action="([^"]*)"/.exec(form) ?? [];
+    expect(action).toBe('/favListings?page=2');
+    const { 'content-type': _, ...headers } = caller.headers;
+    const body = new URLSearchParams({ operation: 'be-quiet' });
+    const answer = await fetch(web.url + action, { method: 'POST', redirect: 'manual', headers, body });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, action]);
   });
 
   test('nobody is sent to another site', async () => {

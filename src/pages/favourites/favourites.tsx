@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Form, redirect } from 'react-router';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { favouritesPagePath, favouritesPath } from '#src/features/favourites/favourite-path.ts';
+import { favouritesPagePath } from '#src/features/favourites/favourite-path.ts';
 import { Hearts } from '#src/features/favourites/hearts.tsx';
 import { setPriceFalls, notifiesOfPriceFalls } from '#src/features/favourites/price-falls.server.ts';
 import { favouritesPage } from '#src/features/favourites/queries.server.ts';
@@ -23,20 +23,24 @@ import { RemovedNote } from './removed-note.tsx';
 
 const maxPage = /^[1-9]\d?$/;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+function pageIn(url: URL): number {
   const given = url.searchParams.get('page') ?? '';
-  const page = maxPage.test(given) ? Number(given) : 1;
+  return maxPage.test(given) ? Number(given) : 1;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageIn(url);
   const [app, viewer] = [context.get(appContext), viewerIn(context)];
   const [found, isNotified] = await Promise.all([favouritesPage(app, viewer, page), notifiesOfPriceFalls(app, viewer)]);
   return { ...found, isNotified, entries: found.entries.map(entryOf), removed: url.searchParams.get('removed') };
 }
 
 /** Switches on and off that the user is told of prices that fall. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const operation = submittedForm(context).get('operation');
   if (operation !== 'tell' && operation !== 'be-quiet') throw data(null, { status: 400 });
   await setPriceFalls(context.get(appContext), viewerIn(context), operation === 'tell');
-  return redirect(favouritesPath, 303);
+  return redirect(favouritesPagePath(pageIn(url)), 303);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -64,7 +68,7 @@ export default function Favourites({ loaderData, actionData }: Route.ComponentPr
             {actionData.refused}
           </Banner>
         )}
-        {total > 0 && <PriceFalls isNotified={isNotified} />}
+        {total > 0 && <PriceFalls {...{ isNotified, page }} />}
         {removed !== null && <RemovedNote listingId={removed} />}
         {entries.length === 0 ? (
           <NothingSaved />
@@ -85,9 +89,9 @@ export default function Favourites({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function PriceFalls({ isNotified }: { readonly isNotified: boolean }) {
+function PriceFalls({ isNotified, page }: { readonly isNotified: boolean; readonly page: number }) {
   return (
-    <Form method="post" action={favouritesPath} preventScrollReset className="favourite-prices">
+    <Form method="post" action={favouritesPagePath(page)} preventScrollReset className="favourite-prices">
       <CsrfField />
       <p>
         <FormattedMessage id={isNotified ? 'favourites.prices-on' : 'favourites.prices-off'} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import type { ReviewOfTransaction } from '../of-transaction.server.ts';
-import { TransactionReviews, type ReviewStage } from './transaction-reviews.tsx';
+import { TransactionReviews, whyNotKept, type ReviewStage } from './transaction-reviews.tsx';
 
 const until = new Date('2026-12-24T00:00:00Z');
 const author: ReviewOfTransaction['author'] = {
@@ -40,9 +40,18 @@ test('the form has five stars as radio buttons, each with its name, and asks the
 
 test('who writes is told when it is read, and whether the other has written', () => {
   expect(wordsOf(html({}))).toContain('Nobody sees it until Isobel has written one too');
-  expect(wordsOf(html({ reviews: { own: null, others: null, othersWaits: true } }))).toContain(
-    'Isobel has written theirs',
+  expect(wordsOf(html({ reviews: { own: null, others: null, othersWaits: true } }))).toMatch(
+    /Isobel has written theirs.*You can write it until Thu, Dec 24.*; then theirs is shown without yours/,
   );
+});
+
+test('whose time is over while they write is told why nothing was sent, once', () => {
+  const why = (hasOwn: boolean, writing: ReviewStage['writing'], isRefused = false) =>
+    whyNotKept({ hasOwn, writing, isRefused });
+  expect(why(false, 'over')).toBe('review.over');
+  expect(why(true, 'over')).toBe('review.sent-elsewhere');
+  expect(why(true, 'over', true)).toBe('review.sent-elsewhere');
+  expect([why(false, 'over', true), why(false, 'locked')]).toEqual([null, null]);
 });
 
 test('without anything to write or to read there is nothing', () => {

@@ -38,7 +38,8 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
   // What was sent from here is not lost.
   const written = typed || typedIn(failed.review);
   const lost = written === own?.content.trim() ? '' : written;
-  const reason = failed.review?.refused ?? <FormattedMessage id="review.sent-elsewhere" />;
+  const why = whyNotKept({ hasOwn: own !== null, writing, isRefused: failed.review !== undefined });
+  const reason = why === null ? null : (failed.review?.refused ?? <FormattedMessage id={why} />);
   if (writing === 'over' && own === null && others === null && lost === '') return null;
   return (
     <section id={reviewSectionId} className="mt-12 scroll-mt-24 print:hidden" aria-labelledby="review-title">
@@ -49,7 +50,7 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
           <FormattedMessage id="review.title" values={{ name }} />
         )}
       </h2>
-      {writing !== 'open' && lost !== '' && <NotKept typed={lost} reason={own === null ? null : reason} />}
+      {writing !== 'open' && lost !== '' && <NotKept typed={lost} reason={reason} />}
       {writing === 'locked' && (
         <Banner className="mt-4">
           <FormattedMessage id="review.locked" />
@@ -74,6 +75,17 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
       {own !== null && <Own own={own} name={name} until={until} />}
     </section>
   );
+}
+
+type NotSent = Pick<ReviewStage, 'writing'> & { readonly hasOwn: boolean; readonly isRefused: boolean };
+
+/**
+ * Why what was typed was not sent. Null where the page says it already: what is locked says so itself, and the refusal of a review
+ * stands at the top while none is written.
+ */
+export function whyNotKept({ hasOwn, writing, isRefused }: NotSent) {
+  if (hasOwn) return 'review.sent-elsewhere';
+  return writing === 'locked' || isRefused ? null : 'review.over';
 }
 
 const contentField = 'reviewContent';

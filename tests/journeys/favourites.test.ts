@@ -61,6 +61,18 @@ test('a visitor’s heart leads to sign-up, and is saved; hearts change at once,
   await heartOf(page, other.title).click();
   await removed;
   await expect(item(page, other.title).getByText('Removed from your favourites.')).toBeVisible();
+  // The root is loaded again for the bell, the page is not.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const bell = page.waitForResponse(/favListings\.data\?notifications/);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Notifications/ })
+    .click();
+  await bell;
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(item(page, other.title).getByText('Removed from your favourites.')).toBeVisible();
   await item(page, other.title).getByRole('button', { name: 'Undo' }).click();
   await expect(heartOf(page, other.title)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Removed from your favourites.')).toHaveCount(0);

@@ -75,3 +75,27 @@ test('a heart that was pressed before sends again, also after a failure', async 
   expect(sent.map(({ saved }) => saved)).toEqual([true, false, false]);
   expect(store.get('a')).toBe(false);
 });
+
+test('a page that is loaded again knows of what was settled, and not of a call under way', async () => {
+  const { sent, send } = calls();
+  const store = makeHeartStore(send);
+  const page = {};
+  store.pageLoaded(page);
+  store.set('a', true, false, () => {});
+  sent[0]?.answer('done');
+  await turn();
+  const failures: HeartFailure[] = [];
+  store.set('b', true, false, (why) => failures.push(why));
+  store.pageLoaded(page);
+  expect([store.get('a'), store.get('b')]).toEqual([true, true]);
+  let heard = 0;
+  store.subscribe(() => (heard += 1));
+  store.pageLoaded({});
+  expect([store.get('a'), store.get('b'), heard]).toEqual([undefined, true, 1]);
+  sent[1]?.answer('lost');
+  await turn();
+  expect([store.get('b'), failures]).toEqual([false, ['lost']]);
+  // It was saved elsewhere meanwhile: what the page says is sent again.
+  store.set('a', false, true, () => {});
+  expect(sent.map(({ saved }) => saved)).toEqual([true, true, false]);
+});

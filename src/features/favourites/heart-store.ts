@@ -4,12 +4,14 @@ export type HeartAnswer = 'done' | HeartFailure;
 
 type OnFailure = (failure: HeartFailure) => void;
 
-/** What a user has saved and removed on this page and those before it, until the next document. */
+/** What a user has saved and removed since the page was loaded. */
 export type HeartStore = {
   /** Undefined where nothing was changed: then the page knows. */
   readonly get: (listingId: string) => boolean | undefined;
   /** Changes at once, and back when the server refuses. `before` is what the page says. */
   readonly set: (listingId: string, saved: boolean, before: boolean, onFailure: OnFailure) => void;
+  /** Forgets what was settled before, because the page knows of it. `page` is a new object for each load of a page's data. */
+  readonly pageLoaded: (page: unknown) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
@@ -22,9 +24,11 @@ export function makeHeartStore(send: (listingId: string, saved: boolean) => Prom
   const stored = new Map<string, boolean>();
   const sending = new Set<string>();
   const listeners = new Set<() => void>();
+  let current: unknown;
+  const changed = () => listeners.forEach((listener) => listener());
   const show = (listingId: string, saved: boolean) => {
     shown.set(listingId, saved);
-    for (const listener of listeners) listener();
+    changed();
   };
   const settle = async (listingId: string, onFailure: OnFailure) => {
     sending.add(listingId);
@@ -48,6 +52,15 @@ export function makeHeartStore(send: (listingId: string, saved: boolean) => Prom
       if (!stored.has(listingId)) stored.set(listingId, before);
       show(listingId, saved);
       if (!sending.has(listingId)) void settle(listingId, onFailure);
+    },
+    pageLoaded(page) {
+      if (page === current) return;
+      current = page;
+      for (const listingId of shown.keys()) {
+        if (sending.has(listingId)) continue;
+        for (const facts of [shown, stored]) facts.delete(listingId);
+      }
+      changed();
     },
     subscribe(listener) {
       listeners.add(listener);

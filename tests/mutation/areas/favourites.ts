@@ -34,6 +34,12 @@ export const favouritesArea: readonly MutatedFile[] = [
     mutants: [
       ['calls overtake each other', 'if (!sending.has(listingId)) void settle', 'void settle'],
       ['a refused heart stays', '        show(listingId, before);\n', ''],
+      [
+        'what a page knows better stays',
+        '      if (page === current) return;',
+        '      if (page !== undefined) return;',
+      ],
+      ['a call under way is forgotten', '        if (sending.has(listingId)) continue;\n', ''],
     ],
   },
   {

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { demoAccounts, demoPassword } from '#demo/accounts.ts';
 import { expectAccessible } from './steps/accessibility.ts';
 import { daysFrom } from './steps/days.ts';
 import { listingOf } from './steps/listings.ts';
-import { newcomer, signUp } from './steps/users.ts';
+import { logIn, newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
+import { addPhotoByCall, describeSale, expectTab, next, priceIt } from './steps/wizard.ts';
 import { expect, test } from './setup/journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -93,6 +95,44 @@ test('a visitor’s heart leads to sign-up, and is saved; hearts change at once,
   await expect(item(page, other.title)).toContainText('We’ll tell you if');
   await item(page, other.title).getByRole('button', { name: /^Stop/ }).click();
   await expect(item(page, other.title)).not.toContainText('We’ll tell you if');
+});
+
+test('what is gone is removed from the list, which is said where the focus is', async ({ page, another }) => {
+  const lender = await another();
+  await logIn(lender, { email: demoAccounts.provider, password: demoPassword, firstName: '', lastName: '' });
+  const title = `Parting clutch ${Date.now().toString(36)}`;
+  await visit(lender, '/l/new');
+  await lender.getByText('Sell it', { exact: true }).click();
+  await expect(lender).toHaveURL(/\/draft\/description$/);
+  await describeSale(lender, title);
+  await next(lender, 'pricing').click();
+  await priceIt(lender, 'Price', '120');
+  await next(lender, 'photos').click();
+  await expectTab(lender, 'Show it well');
+  await addPhotoByCall(lender);
+  await lender.reload();
+  await lender.getByRole('button', { name: 'Publish' }).click();
+  await lender.getByRole('link', { name: 'See your listing' }).click();
+  await expectTab(lender, title);
+  await signUp(page);
+  await visit(page, new URL(lender.url()).pathname);
+  const saved = page.waitForResponse('**/api/favourites/add');
+  await heartOf(page, title).click();
+  await saved;
+  await visit(lender, '/listings');
+  await lender.getByRole('button', { name: `Actions for ${title}` }).click();
+  await lender.getByRole('menuitem', { name: 'Delete' }).click();
+  await lender.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(lender.getByText('1 listing is deleted.')).toBeVisible();
+
+  await visit(page, '/favListings');
+  const removed = page.waitForResponse('**/api/favourites/remove');
+  await page.getByRole('button', { name: `Remove ${title}` }).press('Enter');
+  expect((await removed).status()).toBe(200);
+  const note = item(page, title).getByRole('status');
+  await expect(note).toHaveText('Removed from your favourites.');
+  await expect(note).toBeFocused();
+  await expectAccessible(page);
 });
 
 test.describe('without JavaScript', () => {

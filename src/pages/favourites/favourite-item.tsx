@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { favouritePath } from '#src/features/favourites/favourite-path.ts';
 import { heartsForm } from '#src/features/favourites/hearts.tsx';
@@ -35,13 +36,14 @@ export function FavouriteItem({ entry, eager }: ItemProps) {
   );
 }
 
-/** A listing whose page is gone: its name, and the way to remove it from the list. */
+/** A listing whose page is gone: its name, and the way to remove it from the list, which cannot be undone. */
 function Gone({ entry: { id, title, designer } }: Pick<ItemProps, 'entry'>) {
   const intl = useIntl();
   const { saved, set } = useHeart(id, true);
+  const note = useRef<HTMLDivElement>(null);
   return (
     <div className={saved ? undefined : 'favourite-removed'}>
-      <div className="favourite-gone">
+      <div className="favourite-gone" role="status" ref={note} tabIndex={-1}>
         <FormattedMessage id={saved ? 'favourites.gone' : 'favourites.removed'} />
       </div>
       <div className="pt-3">
@@ -61,6 +63,8 @@ function Gone({ entry: { id, title, designer } }: Pick<ItemProps, 'entry'>) {
             onClick={(event) => {
               event.preventDefault();
               set(false);
+              // The button is gone with it.
+              note.current?.focus();
             }}
           >
             <FormattedMessage id="favourites.remove" />

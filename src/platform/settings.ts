@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { marketplace } from '#marketplace';
+import { amountProblems } from './configured-amounts.ts';
 import { identityProblems, identitySettings } from './identity-settings.ts';
 import { outsideProblems } from './outside-addresses.ts';
 import { geocoderProblems, geocoderSettings } from './places/geocoder-settings.ts';
@@ -186,6 +187,7 @@ export function readSettings(env: Environment): Settings {
     ...pushProblems(settings, isLoopback),
     ...publicProblems(settings),
     ...outsideProblems(marketplace),
+    ...amountProblems(marketplace),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;

@@ -14,6 +14,7 @@ import {
   sum,
   times,
   toMajor,
+  unitsForOne,
   zero,
 } from './money.ts';
 
@@ -24,6 +25,8 @@ test('the sixteen currencies have a hundred minor units, the yen one', () => {
   expect(currencies).toHaveLength(16);
   expect(currencies.filter((each) => minorUnits(each) !== 100)).toEqual(['JPY']);
   expect(minorUnits('JPY')).toBe(1);
+  expect(currencies.filter((each) => unitsForOne(each) !== 1)).toEqual(['JPY']);
+  expect(unitsForOne('JPY')).toBe(100);
 });
 
 test('an amount is a whole, safe number and never negative zero', () => {

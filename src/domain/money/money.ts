@@ -36,6 +36,11 @@ export function minorUnits(currency: Currency): number {
   return 10 ** digitsOf[currency];
 }
 
+/** Major units for one of a setting or a choice that is written for currencies with cents: 1, and 100 yen. */
+export function unitsForOne(currency: Currency): number {
+  return 100 / minorUnits(currency);
+}
+
 /** "88.50", as machines read it: in major units, with every digit of the currency. */
 export function decimalOf({ amount, currency }: Money): string {
   return (amount / minorUnits(currency)).toFixed(digitsOf[currency]);

@@ -1,23 +1,32 @@
+import { marketplace } from '#marketplace';
+import { type Currency, unitsForOne } from '#src/domain/money/money.ts';
 import type { Collection } from '#src/features/accounts/users.server.ts';
 
 /** Half-open, in major units of the display price; null means no upper limit. */
 export type Band = { readonly key: string; readonly from: number; readonly below: number | null };
 
+/** The first amount of a band: 61 follows on 60, and 6,001 yen on 6,000. Its key is the same in every currency. */
+export function bandEnd(major: number, currency: Currency): number {
+  return (major - 1) * unitsForOne(currency) + 1;
+}
+
+const end = (major: number) => bandEnd(major, marketplace.currency);
+
 export const buyBands = [
-  { key: '0-30', from: 0, below: 31 },
-  { key: '31-50', from: 31, below: 51 },
-  { key: '51-100', from: 51, below: 101 },
-  { key: '101-200', from: 101, below: 201 },
-  { key: '201-500', from: 201, below: 501 },
-  { key: '501', from: 501, below: null },
+  { key: '0-30', from: 0, below: end(31) },
+  { key: '31-50', from: end(31), below: end(51) },
+  { key: '51-100', from: end(51), below: end(101) },
+  { key: '101-200', from: end(101), below: end(201) },
+  { key: '201-500', from: end(201), below: end(501) },
+  { key: '501', from: end(501), below: null },
 ] as const satisfies readonly Band[];
 
 export const rentBands = [
-  { key: '0-60', from: 0, below: 61 },
-  { key: '61-100', from: 61, below: 101 },
-  { key: '101-150', from: 101, below: 151 },
-  { key: '151-200', from: 151, below: 201 },
-  { key: '201', from: 201, below: null },
+  { key: '0-60', from: 0, below: end(61) },
+  { key: '61-100', from: end(61), below: end(101) },
+  { key: '101-150', from: end(101), below: end(151) },
+  { key: '151-200', from: end(151), below: end(201) },
+  { key: '201', from: end(201), below: null },
 ] as const satisfies readonly Band[];
 
 export type BandKey = (typeof buyBands)[number]['key'] | (typeof rentBands)[number]['key'];

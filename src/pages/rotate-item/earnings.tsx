@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
-import { type Money, minorUnits, money, subtract, times } from '#src/domain/money/money.ts';
+import { type Money, minorUnits, money, subtract, times, unitsForOne } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor } from '#src/domain/pricing/price.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
@@ -10,12 +10,13 @@ import { formatMoney, formatMoneyRounded } from '#src/ui/data/format/money.ts';
 import { Slider } from '#src/ui/forms/range-slider.tsx';
 
 const { currency } = marketplace;
+const scale = unitsForOne(currency);
 const days = marketplace.booking.minimumDays;
 
 /** Earnings calculator: uses the same pricing function as the payout of a real booking. */
 export function Earnings() {
   const intl = useIntl();
-  const [priceMajor, setPrice] = useState(68);
+  const [priceMajor, setPrice] = useState(68 * scale);
   const [bookings, setBookings] = useState(2);
   const priceWords = (value: number) => formatMoneyRounded(priceOf(value));
   const timesWords = (count: number) => intl.formatMessage({ id: 'rotate.times-words' }, { count });
@@ -29,7 +30,7 @@ export function Earnings() {
           <div className="grid gap-8">
             <Setting
               id="rotate.price"
-              {...{ min: 20, max: 200, step: 2 }}
+              {...{ min: 20 * scale, max: 200 * scale, step: 2 * scale }}
               value={priceMajor}
               onChange={setPrice}
               words={priceWords}

@@ -24,7 +24,7 @@ export function TextField(props: TextFieldProps) {
         return affix === undefined ? (
           box
         ) : (
-          <div className={prefix === undefined ? 'affix affix-end' : 'affix'}>
+          <div className={`affix affix-${prefix?.length ?? 'end'}`}>
             <span aria-hidden="true">{affix}</span>
             {box}
           </div>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#marketplace';
 import { fields } from '#src/features/search/filters.ts';
 import { buyBands, highestPrice, rentBands } from '#src/features/search/search-options.ts';
+import { currencySymbol } from '#src/ui/data/format/currency-symbol.ts';
 import { ChoiceChip } from '#src/ui/forms/chip.tsx';
 import { RangeSlider } from '#src/ui/forms/range-slider.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
@@ -28,6 +30,7 @@ export function PriceFields() {
   );
 }
 
+const symbol = currencySymbol(marketplace.currency);
 const all = { min: 0, max: highestPrice };
 const [minInput = '', maxInput = ''] = fields.price.inputs ?? [];
 const ends = [
@@ -66,7 +69,7 @@ function SpanFields() {
             key={end}
             label={<FormattedMessage id={words} />}
             name={name}
-            prefix="$"
+            prefix={symbol}
             inputMode="numeric"
             autoComplete="off"
             value={chosen[end] === null ? '' : String(chosen[end])}

@@ -15,7 +15,8 @@ import { subscribedBrowser } from '#tests/support/unsent.ts';
 import { alertDueNotifications, alertNotification } from './alerts.server.ts';
 import { addBrowser, markSeen, removeBrowser, savePreferences } from './commands.server.ts';
 import { notify } from './notify.server.ts';
-import { preferencesIn, toStored, type Preferences } from './preferences.ts';
+import { offeredField, paceField, readPreferences } from './preferences-form.ts';
+import { allGroups, preferencesIn, toStored, type Preferences } from './preferences.ts';
 
 const context = await contextOfFile();
 const { db } = context.app;
@@ -182,6 +183,23 @@ test('of eleven browsers ten stay, and thirty an hour can be added', async () =>
   expect(await app.push.browsersOf(db, recipientId)).toHaveLength(10);
   const { subscription } = pushBrowser(service.origin);
   expect(await codeAfter(() => addBrowser(app, viewer, subscription))).toBe('too-many-requests');
+});
+
+test('a channel that the form did not offer stays as it was chosen, and one that it offered is off without a box', async () => {
+  const kept: Preferences = { ...preferencesIn({}), push: ['offers'], texts: ['orders'] };
+  const { recipientId } = await notified({ privateData: toStored(kept) });
+  const viewer = { id: recipientId, role: 'user', limited: false } as const;
+  const saved = async (channels: readonly string[]) => {
+    const paces = allGroups.map((group) => [paceField(group), 'daily']);
+    const offered = channels.map((channel) => [offeredField, channel]);
+    await savePreferences(app, viewer, readPreferences(new URLSearchParams([...paces, ...offered])));
+    const [row] = await db.select().from(users).where(eq(users.id, recipientId));
+    const { push, texts, emails } = preferencesIn(row?.privateData);
+    return { push, texts, news: Object.values(emails).includes('daily') };
+  };
+  expect(await saved([])).toEqual({ push: ['offers'], texts: ['orders'], news: true });
+  expect(await saved(['push'])).toEqual({ push: [], texts: ['orders'], news: true });
+  expect(await saved(['push', 'texts'])).toEqual({ push: [], texts: [], news: true });
 });
 
 test('two tabs that save settings leave one of both, whole, beside other private data', async () => {

@@ -5,7 +5,7 @@ import { changePrivateData } from '#src/features/accounts/private-data.server.ts
 import type { App } from '#src/platform/app.ts';
 import type { Subscription } from '#src/platform/push/push.ts';
 import { countHitIn } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { toStored, type Preferences } from './preferences.ts';
+import { preferencesIn, toStored, withKept, type ChosenPreferences } from './preferences.ts';
 
 type Marker = Asker & { readonly id: string };
 
@@ -41,9 +41,11 @@ async function markWhere(app: Pick<App, 'db'>, viewer: Marker, which: SQL | unde
 }
 
 /** Keeps what reaches the viewer, and when. */
-export async function savePreferences(app: Pick<App, 'db'>, viewer: Marker, preferences: Preferences): Promise<void> {
+export async function savePreferences(app: Pick<App, 'db'>, viewer: Marker, chosen: ChosenPreferences): Promise<void> {
   requireAllowed('account.change-notifications', viewer);
-  await app.db.transaction((tx) => changePrivateData(tx, viewer.id, () => toStored(preferences)));
+  await app.db.transaction((tx) =>
+    changePrivateData(tx, viewer.id, (data) => toStored(withKept(chosen, preferencesIn(data)))),
+  );
 }
 
 const browserLimit = { bucket: 'push browsers', max: 30, seconds: 3600 };

@@ -1,10 +1,13 @@
 import { refuse } from '#src/domain/refusal.ts';
-import { allGroups, paces, preferenceGroups, type Preferences, type QuietHours } from './preferences.ts';
+import { allGroups, paces, preferenceGroups, type ChosenPreferences, type QuietHours } from './preferences.ts';
 
 /** The field of a group's emails. */
 export const paceField = (group: string) => `emails-${group}`;
 
-export const preferenceFields = [...allGroups.map(paceField), 'push', 'texts', 'quietFrom', 'quietUntil'];
+/** Names each channel whose boxes the form has: a box that is not sent is off only where it could be chosen. */
+export const offeredField = 'offered';
+
+export const preferenceFields = [...allGroups.map(paceField), 'push', 'texts', offeredField, 'quietFrom', 'quietUntil'];
 
 type Posted = Pick<FormData, 'get' | 'getAll'> | Pick<URLSearchParams, 'get' | 'getAll'>;
 
@@ -12,13 +15,13 @@ type Posted = Pick<FormData, 'get' | 'getAll'> | Pick<URLSearchParams, 'get' | '
  * The settings as they were chosen. Refuses `validation-invalid-value` of `quiet` for hours of which one is missing or
  * which are the same, and `validation-invalid-params` for what the page does not offer.
  */
-export function readPreferences(form: Posted): Preferences {
+export function readPreferences(form: Posted): ChosenPreferences {
   const emails = allGroups.map((group) => {
     const pace = preferenceGroups[group] === 'always' ? 'at-once' : form.get(paceField(group));
     return [group, paces.find((one) => one === pace) ?? refuse('validation-invalid-params', { field: 'emails' })];
   });
   return {
-    emails: Object.fromEntries(emails) as Preferences['emails'],
+    emails: Object.fromEntries(emails) as ChosenPreferences['emails'],
     push: groupsIn(form, 'push'),
     texts: groupsIn(form, 'texts'),
     quiet: quietIn(String(form.get('quietFrom') ?? ''), String(form.get('quietUntil') ?? '')),
@@ -26,6 +29,7 @@ export function readPreferences(form: Posted): Preferences {
 }
 
 function groupsIn(form: Posted, field: 'push' | 'texts') {
+  if (!form.getAll(offeredField).includes(field)) return null;
   return form.getAll(field).map((name) => {
     return allGroups.find((group) => group === name) ?? refuse('validation-invalid-params', { field });
   });

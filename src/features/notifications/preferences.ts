@@ -70,6 +70,16 @@ export function preferencesIn(privateData: unknown): Preferences {
   };
 }
 
+/** As they were chosen; null for a channel that was not offered, which stays as it is. */
+export type ChosenPreferences = Omit<Preferences, 'push' | 'texts'> & {
+  readonly [Channel in 'push' | 'texts']: Preferences[Channel] | null;
+};
+
+/** What was chosen, with what is kept of the channels that were not offered. */
+export function withKept(chosen: ChosenPreferences, kept: Preferences): Preferences {
+  return { ...chosen, push: chosen.push ?? kept.push, texts: chosen.texts ?? kept.texts };
+}
+
 /** As it is kept in the private data. */
 export function toStored({ emails, push, texts, quiet }: Preferences): { readonly notifications: Stored } {
   const emailsOf = (pace: Pace) => allGroups.filter((group) => emails[group] === pace);

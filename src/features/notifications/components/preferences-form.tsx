@@ -11,7 +11,7 @@ import { FieldNote } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
-import { paceField } from '../preferences-form.ts';
+import { offeredField, paceField } from '../preferences-form.ts';
 import { allGroups, paces, preferenceGroups, type PreferenceGroup, type Preferences } from '../preferences.ts';
 
 type Channels = {
@@ -25,19 +25,21 @@ type PreferencesFormProps = Channels & {
   readonly preferences: Preferences;
   /** What was sent and refused. */
   readonly typed: Readonly<Record<string, unknown>> | null;
-  readonly chosen: { readonly push: readonly string[]; readonly texts: readonly string[] } | null;
+  readonly chosen: { readonly [Channel in 'push' | 'texts']: readonly string[] | null } | null;
   readonly quietError: string | null;
 };
 
 /** What reaches the viewer, by group and channel, and when nothing does. */
 export function PreferencesForm({ preferences, typed, chosen, quietError, ...channels }: PreferencesFormProps) {
   const saving = useIsSending('save');
-  const { push, texts } = chosen ?? preferences;
+  const [push, texts] = [chosen?.push ?? preferences.push, chosen?.texts ?? preferences.texts];
   const valueOf = (field: string, kept: string) => (typeof typed?.[field] === 'string' ? typed[field] : kept);
   return (
     <Form method="post" action={notificationSettingsPath} replace preventScrollReset>
       <CsrfField />
       <input type="hidden" name="operation" value="save" />
+      {channels.hasPush && <input type="hidden" name={offeredField} value="push" />}
+      {channels.hasTexts && channels.hasPhone && <input type="hidden" name={offeredField} value="texts" />}
       {channels.hasTexts && !channels.hasPhone && (
         <p className="mid mt-6">
           <FormattedMessage id="preferences.text-needs-phone" values={{ link: toPhone }} />

@@ -27,6 +27,7 @@ import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { forgetReporter } from '#src/features/listing-reports/commands.server.ts';
 import { deleteListingsOf, lockListingsOf } from '#src/features/listings/delete-listings.server.ts';
 import { forgetMessageReporter } from '#src/features/message-reports/commands.server.ts';
+import { eraseSubscription } from '#src/features/newsletter/commands.server.ts';
 import { eraseNotifications } from '#src/features/notifications/erase-notifications.server.ts';
 import { eraseSavedSearches } from '#src/features/saved-searches/commands.server.ts';
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
@@ -107,6 +108,7 @@ async function erase(tx: Tx, app: Pick<App, 'email' | 'push' | 'sms'>, userId: s
   await eraseBlocks(tx, userId);
   await forgetReporter(tx, userId);
   await forgetMessageReporter(tx, userId);
+  await eraseSubscription(tx, userId);
   await eraseAccount(tx, userId);
   // Afterwards, because the photo of a profile is free only then.
   await deleteListingsOf(tx, userId);

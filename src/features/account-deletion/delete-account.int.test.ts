@@ -9,6 +9,7 @@ import {
   images,
   listings,
   messages,
+  newsletterSubscribers,
   notificationEvents,
   orderCases,
   paymentCustomers,
@@ -23,6 +24,8 @@ import { setAvatar } from '#src/features/accounts/users.server.ts';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { notify } from '#src/features/notifications/notify.server.ts';
+import type { ReplyFacts } from '#src/features/notifications/review-kinds.ts';
 import { shownBellPage } from '#src/features/notifications/queries.server.ts';
 import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
 import { removeUnattached } from '#src/features/images/sweeps.server.ts';
@@ -149,6 +152,65 @@ describe('an account is deleted', () => {
     await db.update(emails).set({ sentAt: new Date() }).where(eq(emails.recipientId, customerId));
     await sweepDeletedAccounts(app);
     expect(await toThem()).toBe(0);
+  });
+
+  test('nobody is told of their answer to a review by name, nor of the price of their listing', async () => {
+    const { lenderId, customerId, listingId, id } = await completed();
+    const listing = { id: listingId, title: 'Luna slip', designer: null, imageId: null };
+    const told = { recipientId: customerId, listing };
+    await db.transaction(async (tx) => {
+      const reply = {
+        reviewId: randomUUID(),
+        transactionId: id,
+        to: 'customer',
+        replierId: lenderId,
+        excerpt: 'Thanks',
+      };
+      await notify(tx, app, 'review-replied', { ...told, ...reply, replierName: 'Ngaire' } as ReplyFacts);
+      await notify(tx, app, 'price-fallen', { ...told, before: 9000, now: 8000, currency: 'NZD' });
+    });
+    const emailed = (words: string) =>
+      db.$count(emails, sql`recipient_id = ${customerId} and text like ${`%${words}%`}`);
+    const inBell = async () => JSON.stringify(await shownBellPage(app, { id: customerId }));
+    await emailDueNotifications(app, 500);
+    expect([await emailed('Ngaire'), await emailed('Luna slip')]).toEqual([1, 2]);
+    expect(await inBell()).toMatch(/now from.*Ngaire/s);
+    await remove(lenderId);
+    await emailDueNotifications(app, 500);
+    expect([await emailed('Ngaire'), await emailed('Thanks'), await emailed('now')]).toEqual([0, 1, 0]);
+    expect(await inBell()).not.toMatch(/Ngaire|now from/);
+    // One that is written while the deletion is under way.
+    await db.execute(sql`update notification_events set facts = facts || '{"replierName": "Ngaire"}',
+      email_at = to_timestamp(0) where recipient_id = ${customerId} and kind = 'review-replied'`);
+    await db.delete(emails).where(eq(emails.recipientId, customerId));
+    await emailDueNotifications(app, 500);
+    expect([await emailed('Ngaire'), await emailed('Thanks')]).toEqual([0, 1]);
+  });
+
+  test('the newsletter is not sent to them any more, if the address is known to be theirs', async () => {
+    const subscribed = async (isVerified: boolean) => {
+      const { customerId } = await completed();
+      const [user] = await db
+        .update(users)
+        .set({ emailVerified: isVerified })
+        .where(eq(users.id, customerId))
+        .returning();
+      const email = user?.email ?? '';
+      await db.insert(newsletterSubscribers).values({
+        ...{
+          email,
+          name: 'Mei',
+          consentVersion: '1',
+          consent: 'Yes',
+          requestedAt: new Date(),
+          confirmedAt: new Date(),
+        },
+        unsubscribeToken: randomUUID(),
+      });
+      await remove(customerId);
+      return db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email));
+    };
+    expect([await subscribed(true), await subscribed(false)]).toEqual([0, 1]);
   });
 
   test('what their bank says later is still followed, and the other party can no longer write', async () => {

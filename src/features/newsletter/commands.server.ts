@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
+import { users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { networkOf } from '#src/features/accounts/rules.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -9,7 +10,7 @@ import type { App } from '#src/platform/app.ts';
 import { countHit, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { confirmEmail } from './emails/confirm-email.ts';
 import { welcomeEmail } from './emails/welcome-email.ts';
-import { confirmToken, confirmTokenDays, subscriberIn } from './tokens.server.ts';
+import { confirmToken, confirmTokenDays, subscriberIn, type Subscriber } from './tokens.server.ts';
 
 type EmailContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 
@@ -86,9 +87,9 @@ export async function answerLeftNewsletterRequests(app: EmailContext): Promise<v
 export async function confirmSubscription(app: EmailContext, token: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const subscriber = (await subscriberIn(app, tx, token, { lock: true })) ?? refuse('newsletter-link-invalid');
-    const { confirmedAt, unsubscribedAt, requestedAt } = subscriber;
+    if (hasUnsubscribedSince(subscriber)) refuse('newsletter-link-invalid');
+    const { confirmedAt, unsubscribedAt } = subscriber;
     if (confirmedAt !== null && unsubscribedAt === null) return;
-    if (unsubscribedAt !== null && unsubscribedAt >= requestedAt) refuse('newsletter-link-invalid');
     await tx
       .update(newsletterSubscribers)
       .set({ confirmedAt: sql`rotation_now()`, unsubscribedAt: null })
@@ -99,7 +100,12 @@ export async function confirmSubscription(app: EmailContext, token: string): Pro
 
 /** Whether a link can still confirm; the page of one that cannot says so at once. */
 export async function mayConfirm(app: Pick<App, 'config' | 'db'>, token: string): Promise<boolean> {
-  return (await subscriberIn(app, app.db, token, { lock: false })) !== null;
+  const subscriber = await subscriberIn(app, app.db, token, { lock: false });
+  return subscriber !== null && !hasUnsubscribedSince(subscriber);
+}
+
+function hasUnsubscribedSince({ unsubscribedAt, requestedAt }: Subscriber): boolean {
+  return unsubscribedAt !== null && unsubscribedAt >= requestedAt;
 }
 
 /** 24 random bytes; anything else is not looked up: PostgreSQL refuses a text with a zero byte. */
@@ -121,6 +127,16 @@ export async function unsubscribe({ db }: Pick<App, 'db'>, token: string): Promi
     .where(holds(token))
     .returning({ id: newsletterSubscribers.id });
   if (rows.length === 0) refuse('newsletter-link-invalid');
+}
+
+/** For the deletion of an account: the subscription of its address, if it is known to be the user's. */
+export async function eraseSubscription(tx: Tx, userId: string): Promise<void> {
+  const own = tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), users.emailVerified));
+  await tx.delete(newsletterRequests).where(inArray(newsletterRequests.email, own));
+  await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, own));
 }
 
 /** Deletes addresses that were never confirmed, once their links are of no use. */

@@ -144,6 +144,7 @@ describe('a link that confirms', () => {
     const token = await confirmTokenTo(email);
     await confirmSubscription(app, token);
     await unsubscribe(app, (await subscriberOf(email))?.unsubscribeToken ?? '');
+    expect(await mayConfirm(app, token)).toBe(false);
     expect(await confirmSubscription(app, token).catch(codeOf)).toBe('newsletter-link-invalid');
     expect(await subscriberOf(email)).toMatchObject({ unsubscribedAt: expect.any(Date) });
   });

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
+import { listings } from '#src/database/schema/listings.ts';
 import type { App } from '#src/platform/app.ts';
 import { otherNames } from './kind-rule.ts';
 
@@ -15,17 +16,25 @@ export async function eraseNotifications(
   nameInstead: string,
 ): Promise<void> {
   await tx.delete(notificationEvents).where(eq(notificationEvents.recipientId, userId));
-  // What others were told of their listings, which are gone with them.
-  await tx
-    .delete(notificationEvents)
-    .where(and(eq(notificationEvents.actorId, userId), isNull(notificationEvents.transactionId)));
-  const onceKeys = await eraseName(tx, userId, nameInstead);
-  const withdrawn = await app.email.withdraw(tx, onceKeys);
+  const gone = await eraseOfListings(tx, userId);
+  const changed = await eraseName(tx, userId, nameInstead);
+  const withdrawn = await app.email.withdraw(tx, [...gone, ...changed]);
   if (withdrawn.length === 0) return;
   await tx
     .update(notificationEvents)
     .set({ emailAt: sql`to_timestamp(0)` })
     .where(inArray(notificationEvents.onceKey, withdrawn));
+}
+
+/** What others were told of their listings, which are gone with them. Returns the keys of these events. */
+async function eraseOfListings(tx: Tx, userId: string): Promise<string[]> {
+  const { actorId, transactionId, listingId, onceKey } = notificationEvents;
+  const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.authorId, userId));
+  const rows = await tx
+    .delete(notificationEvents)
+    .where(and(isNull(transactionId), or(eq(actorId, userId), inArray(listingId, own))))
+    .returning({ onceKey });
+  return rows.map((row) => row.onceKey);
 }
 
 /** Both parties of a transaction are told of the other by name. Returns the keys of the changed events. */

@@ -54,7 +54,9 @@ export type KindRule<Facts> = {
 };
 
 /** The facts that hold the name of the other party of a transaction; replaced when they delete their account. */
-export const otherNames = ['otherName', 'senderName'] as const;
+export const otherNames = ['otherName', 'senderName', 'replierName'] as const;
+/** Those that hold who it is. */
+export const partyIds = ['customerId', 'providerId', 'senderId', 'otherId', 'replierId', 'actorId'] as const;
 
 /** Identity function for the type checker: facts, texts and columns of a kind agree. */
 export function defineKind<Facts>(rule: KindRule<Facts>): KindRule<Facts> {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
+import { removedFavourites } from '#src/database/schema/shopping.ts';
 import { users } from '#src/database/schema/users.ts';
 import { updateListing } from '#src/features/listings/drafts.server.ts';
 import { bellPage } from '#src/features/notifications/queries.server.ts';
@@ -10,7 +11,7 @@ import { dollars, makeRental, makeUser } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
-import { addFavourite, eraseFavourites } from './commands.server.ts';
+import { addFavourite, eraseFavourites, removeFavourite } from './commands.server.ts';
 import { setPriceFalls, notifyOfPriceFall, notifiesOfPriceFalls } from './price-falls.server.ts';
 
 const { app } = await contextOfFile();
@@ -104,4 +105,17 @@ test('the choice keeps what else a user has chosen, and is none of a limited ses
   const [row] = await db.select().from(users).where(eq(users.id, viewer.id));
   expect(row?.privateData).toEqual({ notifications: { emailsOff: ['offers'] }, favourites: { priceFalls: true } });
   expect(await codeAfter(() => setPriceFalls(app, { ...viewer, limited: true }, false))).toBe('forbidden');
+});
+
+test('a listing that is saved again is told of again, also of a price that was told before', async () => {
+  await setPriceFalls(app, viewer, true);
+  await price('80');
+  expect(await bell()).toHaveLength(1);
+  await removeFavourite(app, viewer, listingId);
+  // Later than it could be put back as it was.
+  await db.delete(removedFavourites);
+  await price('120');
+  await addFavourite(app, viewer, listingId);
+  await price('80');
+  expect(await bell()).toHaveLength(2);
 });

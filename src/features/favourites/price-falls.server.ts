@@ -46,15 +46,18 @@ async function notifySome(app: App, listingId: string): Promise<number> {
     const isNews = and(eq(favourites.listingId, listingId), isFall, isActiveUser, wantsPriceFalls);
     const locked = await lockSome(tx, isNews);
     const rows = await tx
-      .select({ recipientId: favourites.userId, before: favourites.seenAmount })
+      .select({ recipientId: favourites.userId, before: favourites.seenAmount, savedAt: favourites.createdAt })
       .from(favourites)
       .innerJoin(users, eq(users.id, favourites.userId))
       .where(and(inArray(favourites.userId, locked), isNews))
       .for('update', { of: favourites });
-    for (const { recipientId, before } of rows) {
+    for (const { recipientId, before, savedAt } of rows) {
       if (before === null) continue;
       const listing = { id, title, designer, imageId: images[0]?.id ?? null };
-      await notify(tx, app, 'price-fallen', { recipientId, before, now, currency, listing });
+      await notify(tx, app, 'price-fallen', {
+        ...{ recipientId, before, now, currency, listing },
+        savedAt: savedAt.toISOString(),
+      });
       await tx
         .update(favourites)
         .set({ seenAmount: now })

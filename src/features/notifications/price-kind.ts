@@ -12,6 +12,8 @@ const priceFallenFacts = z.object({
   before: z.int(),
   now: z.int(),
   currency: z.string(),
+  /** When it was saved. */
+  savedAt: z.iso.datetime().optional(),
   listing: z.object({
     id: z.string(),
     title: z.string(),
@@ -26,9 +28,9 @@ export type PriceFallenFacts = z.infer<typeof priceFallenFacts>;
 export const priceFallenKind = defineKind<PriceFallenFacts>({
   group: 'wardrobes',
   facts: priceFallenFacts,
-  columns: ({ recipientId, now, listing: { id, title, imageId } }) => ({
+  columns: ({ recipientId, now, savedAt, listing: { id, title, imageId } }) => ({
     ...{ recipientId, actorId: null, transactionId: null, listingId: id, imageId },
-    onceKey: `price-fallen:${id}:${recipientId}:${now}`,
+    onceKey: `price-fallen:${id}:${recipientId}:${savedAt}:${now}`,
     detailPage: listingPath({ id, slug: slugOf(title) }),
   }),
   bell: (facts) => text('notice.price-fallen.bell', valuesOf(facts)),

@@ -13,9 +13,9 @@ export const dataExportMessages = {
   /** A text file beside the data. */
   'data-export.read-me': `Your data at {marketplace}
 
-account.json and sessions.json: your account, and where you are logged in.
+account.json and sessions.json: your account, what you log in with, your newsletter, and where you are logged in.
 consents.json: the versions of the Terms that you agreed to.
-listings.json and photos: your items and every photo that you uploaded.
+listings.json and photos: your items, their photos and your portrait. Photos of messages, cases and handovers are shown in your orders.
 imports.json: tables of items that you uploaded in the last days.
 listing-views.json: how often your items were opened, by day.
 calendars.json: your calendars here and elsewhere.

@@ -12,9 +12,9 @@ export const dataExportMessages = {
   'export.expired': 'Votre dernier fichier a expiré. Vous pourrez en demander un autre à partir du {next}.',
   'data-export.read-me': `Vos données chez {marketplace}
 
-account.json et sessions.json : votre compte, et vos sessions ouvertes.
+account.json et sessions.json : votre compte, vos moyens de connexion, votre newsletter et vos sessions ouvertes.
 consents.json : les versions des conditions que vous avez acceptées.
-listings.json et photos : vos articles et toutes les photos que vous avez envoyées.
+listings.json et photos : vos articles, leurs photos et votre portrait. Les photos des messages, des litiges et des remises restent affichées dans vos commandes.
 imports.json : les tableaux d’articles que vous avez envoyés ces derniers jours.
 listing-views.json : combien de fois vos articles ont été ouverts, par jour.
 calendars.json : vos calendriers ici et ailleurs.

@@ -10,7 +10,14 @@ export function account(db: Database, userId: string) {
       phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt", first_name as "firstName",
       last_name as "lastName", display_name as "displayName", bio, place, image_id as "photo", role,
       public_data as "publicData", protected_data as "protectedData", private_data as "privateData",
-      created_at as "createdAt", updated_at as "updatedAt"
+      created_at as "createdAt", updated_at as "updatedAt",
+      (select coalesce(jsonb_agg(i.provider_id order by i.provider_id), '[]') from identities i
+        where i.user_id = users.id) as "logsInWith",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'at', p.created_at, 'lastUsed', p.last_used_at)
+        order by p.created_at), '[]') from passkeys p where p.user_id = users.id) as "passkeys",
+      (select jsonb_build_object('askedAt', n.requested_at, 'confirmedAt', n.confirmed_at, 'endedAt', n.unsubscribed_at,
+        'agreedTo', n.consent) from newsletter_subscribers n where users.email_verified and n.email = users.email)
+        as "newsletter"
     from users where id = ${userId}`,
   );
 }
@@ -144,7 +151,7 @@ export function imports(db: Database, userId: string) {
   );
 }
 
-/** Every photo that the user has uploaded and that is kept. */
+/** The photos for all to see that the user has uploaded and that are kept. */
 export function photos(db: Database, userId: string) {
   return batches<{ readonly id: string }>(db, sql`select id::text as key, id from images where owner_id = ${userId}`);
 }

@@ -92,8 +92,8 @@ export const accounts: readonly MutatedFile[] = [
     mutants: [
       [
         'a link from before subscribes again',
-        "    if (unsubscribedAt !== null && unsubscribedAt >= requestedAt) refuse('newsletter-link-invalid');\n",
-        '',
+        'return unsubscribedAt !== null && unsubscribedAt >= requestedAt;',
+        'return false;',
       ],
     ],
   },

@@ -189,8 +189,8 @@ export const accounts: readonly MutatedFile[] = [
     mutants: [
       [
         'a link leads every user back',
-        'eq(emailTokens.userId, userId),\n        in',
-        'isNotNull(emailTokens.userId),\n        in',
+        'eq(emailTokens.tokenHash, hashOfToken(token)),\n        eq(emailTokens.userId, userId),',
+        'eq(emailTokens.tokenHash, hashOfToken(token)),',
       ],
       [
         'a link that is sent again leads nowhere',

@@ -87,7 +87,7 @@ export const claimsArea: readonly MutatedFile[] = [
         'mostFor(caps, kind, daysLate) - decided.ofKind',
         'mostFor(caps, kind, daysLate)',
       ],
-      ['all claims exceed the retail price', 'caps.total - decided.all', 'caps.total'],
+      ['all claims exceed the retail price', 'decided.ofKind, caps.total - decided.all', 'decided.ofKind, caps.total'],
       ['the system tries a fourth time', 'return tries >= maxTries ||', 'return tries > maxTries ||'],
       ['a stolen card is tried again', "'stolen_card', ", ''],
       ['the lender is paid at once', 'export const daysToPayOut = 7;', 'export const daysToPayOut = 0;'],

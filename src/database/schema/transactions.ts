@@ -115,7 +115,8 @@ export const transactions = pgTable(
     index('transactions_provider_activity').on(t.providerId, t.lastActivityAt.desc(), t.id),
     // For the number of those that wait for a user, however many ended before, and of those in each list: read from it alone.
     index('transactions_customer_state').on(t.customerId, t.state, t.kind, t.hasOffer),
-    index('transactions_provider_state').on(t.providerId, t.state, t.kind, t.hasOffer),
+    // With the id, by which the transitions of an unpaid one are looked up.
+    index('transactions_provider_counts').on(t.providerId, t.state, t.kind, t.hasOffer, t.id),
     index('transactions_listing').on(t.listingId),
     // Paid again once.
     uniqueIndex('transactions_again_of')

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import routes from '#src/routes.ts';
 import { requestFormOf } from '#src/features/checkout/request-form.ts';
+import { offeredField, preferenceFields } from '#src/features/notifications/preferences-form.ts';
+import { readForm } from '#src/platform/web/requests/read-form.ts';
 import { pageForms } from './forms.ts';
 
 const source = import.meta.dirname;
@@ -52,4 +54,15 @@ test('the checkout sends no field that its endpoint does not accept', () => {
   expect(sent.get('claimTerms')).toBe(claimTermsVersion);
   const known = pageForms['pages/checkout/request']?.fields ?? new Set();
   expect([...sent.keys()].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the settings of notifications name each channel that they offer', async () => {
+  const definition = pageForms['pages/accounts/notification-settings'];
+  if (definition === undefined) throw new Error('There is no such form');
+  const body = new URLSearchParams([
+    ...[preferenceFields[0] ?? '', 'push', 'texts'].map((name) => [name, 'orders']),
+    ...['push', 'texts'].map((channel) => [offeredField, channel]),
+  ]);
+  const read = await readForm(new Request('http://localhost/', { method: 'POST', body }), definition);
+  expect(read.getAll(offeredField)).toEqual(['push', 'texts']);
 });

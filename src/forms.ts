@@ -35,7 +35,7 @@ import { reasonForm, stepForm } from '#src/features/handover/forms.ts';
 import { replyForm, reviewForm } from '#src/features/reviews/forms.ts';
 import { descriptionsField, imageField, photosField as messagePhotosField } from '#src/features/messages/photos.ts';
 import { newsletterForm } from '#src/features/newsletter/forms.ts';
-import { preferenceFields } from '#src/features/notifications/preferences-form.ts';
+import { offeredField, preferenceFields } from '#src/features/notifications/preferences-form.ts';
 import { calendarForm } from '#src/features/outside-calendars/forms.ts';
 import { payoutFields } from '#src/features/payouts/forms.ts';
 import { savedSearchForm } from '#src/features/saved-searches/forms.ts';
@@ -144,7 +144,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/notifications/open': defineForm([]),
   'pages/notifications/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
   'pages/accounts/notification-settings': defineForm([...preferenceFields, 'operation', 'browserId'], {
-    lists: ['push', 'texts'],
+    lists: ['push', 'texts', offeredField],
   }),
   'pages/accounts/push-browser': defineForm(['endpoint', 'publicKey', 'authSecret'], longText),
   'pages/transaction/updates': defineForm([]),

@@ -61,6 +61,25 @@ test('a link that is sent again leads back to the page where it was asked for, o
   expect(await pathOf(await testContext.lastTokenTo(other.email), other.viewer)).toBeNull();
 });
 
+test('what an older link that was not used led to is forgotten once it is too old', async () => {
+  const { email, viewer } = await newcomer('/l/silk-dress/0b5c');
+  await sendVerification(context, viewer, { returnPath: checkout });
+  await verifyEmail(context, viewer, await testContext.lastTokenTo(email));
+  await testContext.db
+    .update(emailTokens)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(emailTokens.userId, viewer.id));
+  const changed = newAccount().email;
+  await requestEmailChange(
+    context,
+    viewer,
+    { email: changed, currentPassword: password, returnPath: null },
+    fromBrowser(),
+  );
+  await testContext.answerEmailRequests();
+  expect(await pathOf(await testContext.lastTokenTo(changed), viewer)).toBeNull();
+});
+
 test('the link to a corrected address leads back too, from the page that needs it or from before', async () => {
   const { viewer } = await newcomer('/l/silk-dress/0b5c');
   const change = async (returnPath: string | null) => {

@@ -37,13 +37,14 @@ export async function issueToken(tx: Tx, { userId, purpose, email, returnPath }:
 const verifications = ['verify', 'change'] as const satisfies readonly TokenPurpose[];
 const isVerification = (purpose: TokenPurpose) => verifications.some((each) => each === purpose);
 
-/** That of the last link which was not used: one that is sent again, or to another address, leads back to the same page. */
+/** That of the last link which still works: one that is sent again, or to another address, leads back to the same page. */
 async function lastReturnPath(tx: Tx, userId: string): Promise<string | null> {
   const isOfUser = and(eq(emailTokens.userId, userId), inArray(emailTokens.purpose, [...verifications]));
+  const works = and(isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, sql`rotation_now()`));
   const [row] = await tx
     .select({ returnPath: emailTokens.returnPath })
     .from(emailTokens)
-    .where(and(isOfUser, isNull(emailTokens.usedAt), isNotNull(emailTokens.returnPath)))
+    .where(and(isOfUser, works, isNotNull(emailTokens.returnPath)))
     .orderBy(desc(emailTokens.createdAt))
     .limit(1);
   return row?.returnPath ?? null;

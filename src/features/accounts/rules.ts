@@ -50,7 +50,10 @@ export function safeFrom(text: string | null | undefined): string {
 }
 
 /** Their addresses contain a token. */
-const tokenPages = new Set(['/verify-email', '/undo-email-change', '/newsletter/confirm']);
+const tokenPages = new Set([
+  ...['/verify-email', '/undo-email-change', '/newsletter/confirm', '/newsletter/unsubscribe'],
+  ...['/notifications/unsubscribe', '/saved-searches/unsubscribe'],
+]);
 
 /** Where a verification leads back to: a path of this site as in `safeFrom`; null for none, and for one with a token. */
 export function returnPathFrom(text: string | null | undefined): string | null {

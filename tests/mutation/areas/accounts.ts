@@ -193,6 +193,11 @@ export const accounts: readonly MutatedFile[] = [
         'eq(emailTokens.tokenHash, hashOfToken(token)),',
       ],
       [
+        'a link that is too old leads a later one back',
+        'const works = and(isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, sql`rotation_now()`));',
+        'const works = isNull(emailTokens.usedAt);',
+      ],
+      [
         'a link that is sent again leads nowhere',
         'row?.returnPath ?? null;\n}\n\n/**\n * Where',
         'null;\n}\n\n/**\n * Where',

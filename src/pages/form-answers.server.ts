@@ -41,7 +41,7 @@ export function refusedForm<Fields>(
     return {
       result: submission.reply({ ...fieldErrors, hideFields: [...secrets] }),
       refused: known !== undefined ? null : typeof own === 'string' ? own : own(details),
-      ...(code === 'message-unsafe' && { asksIfSure: true }),
+      ...(code === 'message-unsafe' && { warnedOf: String(details['kinds']) }),
     };
   });
   return data(body, init);

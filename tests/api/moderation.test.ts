@@ -85,10 +85,22 @@ test('what a writer is warned of is sent when they are sure, as text, and its re
   const message = { operation: 'message', clientKey, content: `021 123 4567 ${script}` };
   const warned = await post(order(), customer, message);
   expect(warned.status).toBe(409);
-  for (const part of ['this seems to have a phone number', 'name="sure"', 'Send anyway', escaped, clientKey])
+  for (const part of [
+    'this seems to have a phone number',
+    'name="sure" value="phone"',
+    'Send anyway',
+    escaped,
+    clientKey,
+  ])
     expect(warned.html).toContain(part);
-  expect((await post(order(), customer, { ...message, sure: '1' })).status).toBe(303);
-  expect((await post(order(), customer, { ...message, sure: '1' })).status).toBe(303);
+  // Changed since, it has what nobody warned of.
+  const changed = { ...message, content: `${message.content} me@mail.example`, sure: 'phone' };
+  const again = await post(order(), customer, changed);
+  expect([again.status, again.html]).toEqual([409, expect.stringContaining('name="sure" value="email phone"')]);
+  for (const sure of ['', '1', 'phones', 'bank'])
+    expect((await post(order(), customer, { ...message, sure })).status).toBe(409);
+  expect((await post(order(), customer, { ...message, sure: 'phone' })).status).toBe(303);
+  expect((await post(order(), customer, { ...message, sure: 'phone' })).status).toBe(303);
   const read = await page(sale(), lender);
   for (const part of [escaped, 'Careful: this seems to have', `/messages/${(await latest())?.id}/report`])
     expect(read).toContain(part);
@@ -96,6 +108,17 @@ test('what a writer is warned of is sent when they are sure, as text, and its re
   expect(await context.app.db.$count(messages, eq(messages.transactionId, thread))).toBe(2);
   // The lender has opened the page.
   expect(await page(order(), customer)).toContain('Seen');
+});
+
+test('of a first question its writer is warned again, where it was changed', async () => {
+  const { listingId } = await rentalFixture(context);
+  const path = `/l/${listingId}/enquiry`;
+  const question = { message: 'Call me on 021 123 4567', clientKey: crypto.randomUUID() };
+  const warned = await post(path, customer, question);
+  expect([warned.status, warned.html]).toEqual([409, expect.stringContaining('name="sure" value="phone"')]);
+  const changed = { ...question, message: `${question.message} or me@mail.example`, sure: 'phone' };
+  expect((await post(path, customer, changed)).status).toBe(409);
+  expect((await post(path, customer, { ...question, sure: 'phone' })).status).toBe(303);
 });
 
 test('a message is reported, hidden by an operator, and read by neither side', async () => {

@@ -71,7 +71,7 @@ export function Composer({ to, name, failed, clientKey, transactionId, uploaded 
       <CsrfField />
       <input type="hidden" name="operation" value="message" />
       <input type="hidden" name="clientKey" value={key} />
-      {isUnsafe && <input type="hidden" name="sure" value="1" />}
+      {isUnsafe && <input type="hidden" name="sure" value={String(failed.details['kinds'])} />}
       <TextArea
         label={intl.formatMessage({ id: 'transaction.message' })}
         labelHidden

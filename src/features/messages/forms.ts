@@ -1,4 +1,4 @@
-import { exactly, fields, text, uuid, type Output } from '#src/ui/forms/kit/schema.ts';
+import { fields, optionalText, text, uuid, type Output } from '#src/ui/forms/kit/schema.ts';
 import { maxMessage, messageText } from './text.ts';
 
 /** The first message about a listing. */
@@ -8,8 +8,8 @@ export const enquiryForm = fields({
     rules: [[(written) => typeof messageText(written) === 'string', 'enquiry.message-wrong']],
   }),
   clientKey: uuid('checkout.page-outdated'),
-  /** Sent again, after its writer was told what is unsafe in it. */
-  sure: exactly('1', 'form.malformed').optional(),
+  /** Sent again: the kinds of what is unsafe in it that its writer was told of. */
+  sure: optionalText({ max: 50, tooLong: 'form.malformed' }),
 });
 
 export type Enquiry = Output<typeof enquiryForm>;

@@ -8,6 +8,15 @@ export function unsafeKindsIn({ config }: Pick<App, 'config'>, words: string): r
 }
 
 /**
+ * Whether the writer was told of all that is unsafe in these words, by the kinds that the form says it has warned of (`told`):
+ * words that were changed since may hold another.
+ */
+export function wasToldOf(app: Pick<App, 'config'>, words: string, told: string | null | undefined): boolean {
+  const kinds: readonly string[] = (told ?? '').split(' ');
+  return unsafeKindsIn(app, words).every((kind) => kinds.includes(kind));
+}
+
+/**
  * For a message that is read before an order is accepted. Refuses `message-unsafe` with the kinds of what is unsafe in it, unless
  * its writer has been told and is sure.
  */

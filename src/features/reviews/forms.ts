@@ -13,7 +13,7 @@ const rules = [
   [(written: string) => !hasContact(written), 'review.contact'],
 ] as const;
 /** Sent again, after its writer was told that it seems to lead elsewhere. */
-const sure = exactly('1', 'form.malformed').optional();
+const sure = exactly('elsewhere', 'form.malformed').optional();
 
 export const reviewForm = fields({
   reviewRating: count({ min: 1, max: 5, missing: 'review.rating-missing', outOfRange: 'review.rating-missing' }),

@@ -16,6 +16,7 @@ import { writerWarning } from '#src/features/messages/unsafe-words.ts';
 import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { intl } from '#src/i18n/intl.ts';
+import { wasToldOf } from '#src/features/messages/refuse-unsafe.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -63,7 +64,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return wrongForm(submission, {});
   try {
     const { sure, ...question } = submission.value;
-    const id = await sendEnquiry(app, viewer, { listingId, ...question, isSure: sure !== undefined });
+    const id = await sendEnquiry(app, viewer, {
+      listingId,
+      ...question,
+      isSure: wasToldOf(app, question.message, sure),
+    });
     return redirect(transactionPath('customer', id), 303);
   } catch (thrown) {
     const unsafe = (details: RefusalDetails) => writerWarning(intl, details, callName(author.displayName));
@@ -134,7 +139,7 @@ function EnquiryForm({ answer, clientKey }: EnquiryFormProps) {
         <FormattedMessage id="transaction.covered" />
       </p>
       <Button type="submit" className="w-fit" busy={useIsSending()}>
-        <FormattedMessage id={part.asksIfSure ? 'conversation.send-anyway' : 'enquiry.send'} />
+        <FormattedMessage id={part.warnedOf !== null ? 'conversation.send-anyway' : 'enquiry.send'} />
       </Button>
     </PostedForm>
   );

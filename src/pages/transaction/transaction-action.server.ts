@@ -9,7 +9,9 @@ import {
   imageField,
   photosField,
   requirePhotos,
+  wordsOf,
 } from '#src/features/messages/photos.ts';
+import { wasToldOf } from '#src/features/messages/refuse-unsafe.server.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts';
 import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
@@ -42,11 +44,11 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
   };
   if (action !== 'message' && !isUserAction(action)) throw data(null, { status: 400 });
   try {
-    const isSure = form.get('sure') !== null;
     if (action === 'message') {
       requirePhotos(message.photos);
       // Without scripts: the file itself is not sent with the message.
       if ((form.get(imageField) ?? '') !== '') refuse('validation-invalid-value', { field: imageField });
+      const isSure = wasToldOf(app, wordsOf(message.content, message.photos), form.get('sure'));
       await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
     } else await executeTransition(app, viewer, id, action, inputOf(action, form));
   } catch (thrown) {

@@ -209,6 +209,13 @@ export const deadlines: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/messages/refuse-unsafe.server.ts',
+    tests: ['tests/api/moderation'],
+    mutants: [
+      ['one warning is for all that is unsafe', '.every((kind) => kinds.includes(kind))', '.every(() => told != null)'],
+    ],
+  },
+  {
     file: 'src/features/transactions/engine/process-actions.server.ts',
     tests: ['src/features/checkout/first-texts'],
     mutants: [['a first question is not guarded', '  refuseUnsafe(app, content, isSure);', '']],

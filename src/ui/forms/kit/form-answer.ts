@@ -8,8 +8,8 @@ export type FormAnswer = {
   readonly result: SubmissionResult<string[]> | null;
   /** Why the whole form was refused, as a sentence. */
   readonly refused: string | null;
-  /** It is accepted when it is sent again as it is, with a field `sure`. */
-  readonly asksIfSure?: boolean;
+  /** What its writer is warned of: it is accepted when it is sent again with this as its field `sure`. */
+  readonly warnedOf?: string;
 };
 
 type FieldError = {

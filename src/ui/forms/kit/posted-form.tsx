@@ -36,8 +36,8 @@ export function usePostedForm<Input extends Fields, Output extends Fields>(
     shouldRevalidate: 'onInput',
   });
   useFocusAfterRefusal(element, answer, typedAgain);
-  const { refused = null, asksIfSure = false } = answer ?? {};
-  const part = { element, attributes: getFormProps(form), refused, asksIfSure };
+  const { refused = null, warnedOf = null } = answer ?? {};
+  const part = { element, attributes: getFormProps(form), refused, warnedOf };
   return { fields, part };
 }
 
@@ -50,7 +50,7 @@ export type PostedFormProps = {
 
 /** The form with its CSRF token and, at its top, the error of the whole form. */
 export function PostedForm({
-  part: { element, attributes, refused, asksIfSure },
+  part: { element, attributes, refused, warnedOf },
   className,
   style,
   children,
@@ -58,7 +58,7 @@ export function PostedForm({
   return (
     <Form ref={element} method="post" {...attributes} className={className} style={style}>
       <CsrfField />
-      {asksIfSure && <input type="hidden" name="sure" value="1" />}
+      {warnedOf !== null && <input type="hidden" name="sure" value={warnedOf} />}
       {refused !== null && (
         <Banner tone="error">
           <span tabIndex={-1} data-refused="">

@@ -8,7 +8,8 @@ export const deletionMessages = {
   'deletion.goes-title': 'What is removed',
   'deletion.goes-person': 'Your name, email, phone number, photo, bio and delivery addresses.',
   'deletion.goes-listings': 'Your listings and favourites, and the photos that no order shows.',
-  'deletion.goes-access': 'Your password, notifications and newsletter, and every place where you’re logged in.',
+  'deletion.goes-access':
+    'Your password and notifications, the newsletter to your verified email, and every place where you’re logged in.',
   'deletion.stays-title': 'What stays',
   'deletion.stays-messages':
     'Messages and reviews that you wrote stay with their orders, for the people you wrote to. They show “Deleted user” instead of your name.',

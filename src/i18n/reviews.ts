@@ -7,7 +7,7 @@ export const reviewMessages = {
   'review.title': 'How was it with {name}?',
   'review.blind': `Nobody sees it until {name} has written one too, or until {until}. Reviews can be written for ${daysInWords(daysToReview)} after the end, and can’t be changed later.`,
   'review.blind-waits':
-    '{name} has written theirs. You’ll both see them as soon as yours is sent. You can write it until {until}; then theirs is shown without yours. It can’t be changed later.',
+    '{name} has written theirs. You’ll both see them as soon as yours is sent. You can write it until {until}; then theirs is shown without yours. Yours can’t be changed once it’s sent.',
   'review.locked':
     'Reviews wait while a bank looks into the payment of this order. There is time for yours afterwards.',
   'review.over': 'The time for your review is over.',

@@ -28,11 +28,11 @@ export async function eraseNotifications(
 
 /** What others were told of their listings, which are gone with them. Returns the keys of these events. */
 async function eraseOfListings(tx: Tx, userId: string): Promise<string[]> {
-  const { actorId, transactionId, listingId, onceKey } = notificationEvents;
+  const { actorId, transactionId, listingId, kind, onceKey } = notificationEvents;
   const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.authorId, userId));
   const rows = await tx
     .delete(notificationEvents)
-    .where(and(isNull(transactionId), or(eq(actorId, userId), inArray(listingId, own))))
+    .where(and(isNull(transactionId), or(eq(actorId, userId), and(inArray(listingId, own), eq(kind, 'price-fallen')))))
     .returning({ onceKey });
   return rows.map((row) => row.onceKey);
 }

@@ -8,7 +8,8 @@ export const deletionMessages = {
   'deletion.goes-person':
     'Votre nom, votre e-mail, votre téléphone, votre photo, votre présentation et vos adresses de livraison.',
   'deletion.goes-listings': 'Vos annonces et vos favoris, et les photos qu’aucune commande n’affiche.',
-  'deletion.goes-access': 'Votre mot de passe, vos notifications, votre newsletter et toutes vos sessions ouvertes.',
+  'deletion.goes-access':
+    'Votre mot de passe, vos notifications, la newsletter à votre e-mail vérifié et toutes vos sessions ouvertes.',
   'deletion.stays-title': 'Ce qui reste',
   'deletion.stays-messages':
     'Les messages et les avis que vous avez écrits restent avec leurs commandes, pour les personnes concernées. Ils affichent « Utilisateur supprimé » à la place de votre nom.',

@@ -6,7 +6,7 @@ export const reviewMessages = {
   'review.title': 'Comment cela s’est-il passé avec {name} ?',
   'review.blind': `Personne ne le voit avant que {name} ait écrit le sien, ou avant le {until}. Un avis peut être écrit pendant ${daysInWords(daysToReview)} après la fin, et ne peut plus être modifié.`,
   'review.blind-waits':
-    '{name} a écrit le sien. Vous les verrez tous les deux dès que le vôtre sera envoyé. Vous pouvez l’écrire avant le {until} ; ensuite le sien est publié seul. Il ne pourra plus être modifié.',
+    '{name} a écrit le sien. Vous les verrez tous les deux dès que le vôtre sera envoyé. Vous pouvez l’écrire avant le {until} ; ensuite le sien est publié seul. Le vôtre ne pourra plus être modifié.',
   'review.locked':
     'Les avis attendent tant qu’une banque examine le paiement de cette commande. Vous aurez le temps d’écrire le vôtre ensuite.',
   'review.over': 'Le délai pour votre avis est passé.',

@@ -38,7 +38,7 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
   // What was sent from here is not lost.
   const written = typed || typedIn(failed.review);
   const lost = written === own?.content.trim() ? '' : written;
-  const why = whyNotKept({ hasOwn: own !== null, writing, isRefused: failed.review !== undefined });
+  const why = whyNotKept({ hasOwn: own !== null, writing, isRefused: failed.review?.refused != null });
   const reason = why === null ? null : (failed.review?.refused ?? <FormattedMessage id={why} />);
   if (writing === 'over' && own === null && others === null && lost === '') return null;
   return (

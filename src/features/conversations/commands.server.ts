@@ -24,7 +24,7 @@ import {
 } from '#src/features/transactions/transaction.server.ts';
 import { isKnownToProvider } from '#src/features/transactions/known-to-provider.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { dropDraft, dropNote } from './drafts.server.ts';
+import { dropDraft, keepNote } from './drafts.server.ts';
 import { mayWrite } from './rules.ts';
 
 export type NewMessage = {
@@ -64,15 +64,18 @@ export async function sendMessage(app: App, sender: Sender, message: NewMessage)
 
 /**
  * Sends the note of a request, with the refusals of `sendMessage`. Idempotent under repeated and concurrent confirmations: the
- * note of a transaction is one message, whatever was written in it before.
+ * note of a transaction is one message, whatever was written in it before. False when it was another one, of a second tab: this
+ * one is kept for the form of the thread.
  */
-export async function sendNote(app: App, sender: Sender, message: NewMessage): Promise<void> {
+export async function sendNote(app: App, sender: Sender, message: NewMessage): Promise<boolean> {
   const { transactionId } = message;
   const checked = await check(app, sender, message);
   const onceKey = onceKeyOf('note', { transactionId, content: '' });
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const sent = await write(tx, app, { ...checked, onceKey });
-    if (sent.content === checked.content) await dropNote(tx, sender.id, transactionId, message.content);
+    const isSent = sent.content === checked.content;
+    await keepNote(tx, sender.id, transactionId, isSent ? '' : message.content);
+    return isSent;
   });
 }
 

@@ -94,19 +94,23 @@ test('it keeps what the photos show, of one’s own alone', async () => {
 
 test('the note of a request is kept until it is sent, and another one of a second tab stays', async () => {
   const { id, customer } = await aThread();
+  const keepFor = (note: string) => db.transaction((tx) => keepNote(tx, customer, id, note));
+  const send = (content: string) => sendNote(app, { id: customer }, { transactionId: id, content });
   const note = '  It is for a wedding. ';
-  for (const nothing of ['', ' \n', 'x'.repeat(maxMessage + 1)]) await keepNote(app, customer, id, nothing);
+  for (const nothing of ['', ' \n', 'x'.repeat(maxMessage + 1)]) await keepFor(nothing);
   expect(await draftOf(db, customer, id)).toBe('');
-  await keepNote(app, customer, id, note);
-  await keepNote(app, customer, id, 'It is for a ball.');
+  await keepFor('It is for a ball.');
+  await keepFor(note);
   expect(await draftOf(db, customer, id)).toBe(note);
-  await sendNote(app, { id: customer }, { transactionId: id, content: note });
+  await keepFor('');
   expect(await draftOf(db, customer, id)).toBe('');
-  // Both tabs confirm.
-  await keepNote(app, customer, id, note);
-  await sendNote(app, { id: customer }, { transactionId: id, content: note });
+  // Two tabs of one request.
+  await keepFor(note);
+  await keepFor('It is for a ball.');
+  expect(await send(note)).toBe(true);
   expect(await draftOf(db, customer, id)).toBe('');
-  await keepNote(app, customer, id, 'It is for a ball.');
-  await sendNote(app, { id: customer }, { transactionId: id, content: 'It is for a ball.' });
+  expect(await send('It is for a ball.')).toBe(false);
   expect(await draftOf(db, customer, id)).toBe('It is for a ball.');
+  expect(await send(note)).toBe(true);
+  expect(await draftOf(db, customer, id)).toBe('');
 });

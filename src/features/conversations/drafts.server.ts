@@ -25,13 +25,14 @@ export async function keepDraft(app: App, userId: string, transactionId: string,
 }
 
 /**
- * Keeps the note of a request until it is sent with the confirmation: who closes the page before finds it in the form of the
- * thread. What is there already stays.
+ * Keeps the note of a request until it is sent with the confirmation, instead of what was kept before: who closes the page
+ * before that finds it in the form of the thread. An empty one is none.
  */
-export async function keepNote(app: App, userId: string, transactionId: string, note: string): Promise<void> {
+export async function keepNote(tx: Tx, userId: string, transactionId: string, note: string): Promise<void> {
   const content = storable(note);
+  await dropDraft(tx, userId, transactionId);
   if (content.trim() === '' || content.length > maxMessage) return;
-  await app.db.insert(messageDrafts).values({ transactionId, userId, content }).onConflictDoNothing();
+  await tx.insert(messageDrafts).values({ transactionId, userId, content }).onConflictDoNothing();
 }
 
 /** PostgreSQL stores no NUL. */
@@ -48,11 +49,6 @@ export async function draftOf(reader: Reader, userId: string, transactionId: str
 /** When a message is sent. */
 export async function dropDraft(tx: Tx, userId: string, transactionId: string): Promise<void> {
   await tx.delete(messageDrafts).where(isOf(userId, transactionId));
-}
-
-/** When the note was sent before, by another tab. What else was typed stays. */
-export async function dropNote(tx: Tx, userId: string, transactionId: string, note: string): Promise<void> {
-  await tx.delete(messageDrafts).where(and(isOf(userId, transactionId), eq(messageDrafts.content, storable(note))));
 }
 
 /** Those that were not sent within a day. */

@@ -24,7 +24,7 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
     if (orders.length < listingIds.length) refuse('listing-price-changed', { amount: null, currency: null });
     const request = requestFrom(form);
     const { transactionId } = await requestTogether(app, viewer, orders, request);
-    await keepNote(app, viewer.id, transactionId, request.note ?? '');
+    await app.db.transaction((tx) => keepNote(tx, viewer.id, transactionId, request.note ?? ''));
     return paymentOnWire(app, viewer, transactionId);
   });
 }

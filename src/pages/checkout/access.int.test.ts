@@ -98,7 +98,7 @@ async function postPayment(caller: Viewer | null, operation: string, transaction
 
 async function begin(caller: Viewer | null, note = '', inDays = 40) {
   const order = await rentalOrder(context, fixture.listingId, inDays);
-  const { quote } = await checkoutFor(context.app, { id: fixture.customerId }, order);
+  const { quote } = await checkoutFor(context.app, { id: caller?.id ?? fixture.customerId }, order);
   const {
     address,
     again: _again,
@@ -216,4 +216,16 @@ test('a note waits in the thread until it is sent with the confirmation', async 
   expect((await postPayment(customer, 'confirm', transactionId, note)).status).toBe(200);
   expect(await draftOf(context.app.db, customer.id, transactionId)).toBe('');
   expect(await thread(context.app, customer, transactionId)).toMatchObject([{ content: note }]);
+});
+
+test('a note that was taken out before the confirmation is kept no longer', async () => {
+  const { customerId } = await rentalFixture(context);
+  const customer = await viewer(customerId);
+  const { status, text } = await begin(customer, 'I come by at six.', 70);
+  expect(status).toBe(200);
+  const { transactionId } = JSON.parse(text) as { readonly transactionId: string };
+  await holdCard(context, customerId, transactionId);
+  expect((await postPayment(customer, 'confirm', transactionId)).status).toBe(200);
+  expect(await draftOf(context.app.db, customer.id, transactionId)).toBe('');
+  expect(await thread(context.app, customer, transactionId)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { isCardSaved, wishForCard } from '#src/features/checkout/save-card.server.ts';
 import type { Confirmed } from '#src/features/checkout/payment-wire.ts';
 import { sendNote } from '#src/features/conversations/commands.server.ts';
+import { keepNote } from '#src/features/conversations/drafts.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
@@ -83,9 +84,10 @@ async function recordWish(app: App, viewer: Viewer, transactionId: string, form:
 /** False when the note was not sent; the request stands all the same. */
 async function trySendNote(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<boolean> {
   const note = form.get('note') ?? '';
-  if (note.trim() === '') return true;
   try {
-    await sendNote(app, viewer, { transactionId, content: note, isSure: form.get('sure') === '1' });
+    if (note.trim() !== '')
+      return await sendNote(app, viewer, { transactionId, content: note, isSure: form.get('sure') === '1' });
+    await app.db.transaction((tx) => keepNote(tx, viewer.id, transactionId, ''));
     return true;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -22,17 +22,16 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     const listing = (await listingById(app, params.id, viewer)) ?? refuse('transaction-listing-not-found');
     const form = submittedForm(context);
     const order = orderFrom(listing, orderTextOf(form)) ?? refuse('validation-invalid-params', { field: 'order' });
-    const request = requestFrom(form);
-    const transactionId = await beginOrFindSent(app, viewer, order, request);
-    await keepNote(app, viewer.id, transactionId, request.note ?? '');
-    return paymentOnWire(app, viewer, transactionId);
+    return paymentOnWire(app, viewer, await beginOrFindSent(app, viewer, order, requestFrom(form)));
   });
 }
 
 /** A conflict with the viewer's own request, sent in another tab, returns that request. */
 async function beginOrFindSent(app: App, viewer: Viewer, order: Order, form: RequestForm): Promise<string> {
   try {
-    return (await requestPayment(app, viewer, order, form)).transactionId;
+    const { transactionId } = await requestPayment(app, viewer, order, form);
+    await app.db.transaction((tx) => keepNote(tx, viewer.id, transactionId, form.note ?? ''));
+    return transactionId;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     const sent = await sentRequest(app, viewer, order, thrown.refusal.code);

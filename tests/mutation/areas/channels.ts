@@ -3,6 +3,18 @@ import type { MutatedFile } from '../mutant.ts';
 /** What reaches users besides the bell, and when: by email of the day, to devices, by text message. */
 export const channels: readonly MutatedFile[] = [
   {
+    file: 'src/features/conversations/commands.server.ts',
+    tests: ['src/features/conversations/messages', 'src/features/conversations/drafts'],
+    mutants: [
+      ['a note is sent by each confirmation', '{ ...checked, onceKey });', 'checked);'],
+      [
+        'the note of a second tab counts as sent',
+        'const isSent = sent.content === checked.content;',
+        'const isSent = true;',
+      ],
+    ],
+  },
+  {
     file: 'src/features/notifications/alerts.server.ts',
     tests: ['src/features/notifications/alerts'],
     mutants: [

@@ -16,6 +16,7 @@ import { type UploadedPhoto, usePhotoUpload } from '../use-photo-upload.ts';
 const cropper = lazyWithPreload(() => import('#src/ui/forms/image-cropper.tsx').then((module) => module.ImageCropper));
 /** Twice the largest variant of an avatar. */
 const maxAvatarSide = 960;
+const cropOptions = { aspect: 1, round: true, maxSide: maxAvatarSide, minSide: minPhotoSide } as const;
 
 /** The avatar that the form saves: null for the present one. */
 type Choice = UploadedPhoto | typeof noAvatar | null;
@@ -74,15 +75,7 @@ export function AvatarField({ userId, initials, imageId, answer, error, onUpload
       {choice !== null && <input type="hidden" name="profileImageId" value={valueOf(choice)} />}
       {step.name === 'cropping' && (
         <Suspense>
-          <cropper.Part
-            photo={step.photo}
-            aspect={1}
-            round
-            maxSide={maxAvatarSide}
-            minSide={minPhotoSide}
-            onCrop={send}
-            onCancel={discard}
-          />
+          <cropper.Part {...cropOptions} photo={step.photo} onCrop={send} onCancel={discard} />
         </Suspense>
       )}
     </div>

@@ -23,7 +23,8 @@ test.each([
 });
 
 test.each([
-  [100, 506],
+  [100, 503],
+  [600, 119],
   [3072, 613],
   // 5000 × 110, scaled down: more pixels would not help.
   [3072, 68],

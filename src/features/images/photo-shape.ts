@@ -9,11 +9,11 @@ const maxPhotoRatio = 5;
 type Size = { readonly width: number; readonly height: number };
 
 /**
- * A strip, by more than the pixel that scaling rounds away. Asked before the size, because a long strip has too few pixels on
- * its short side once it is scaled down.
+ * A strip, by more than what scaling down rounds away. Asked before the size, because a long strip has too few pixels on its
+ * short side once it is scaled.
  */
 export function isStrip({ width, height }: Size): boolean {
-  return Math.max(width, height) > (Math.min(width, height) + 1) * maxPhotoRatio;
+  return Math.min(width, height) < Math.round(Math.max(width, height) / maxPhotoRatio);
 }
 
 /** Refuses a photo that shows people nothing: `image-invalid-shape` for a strip, `image-invalid-size` for one too small. */

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
-import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { caseClaims, caseEntries } from '#src/database/schema/order-cases.ts';
 import { payments } from '#src/database/schema/payments.ts';
 import { capKinds, type CapKind, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { daysLateOf } from '#src/features/handover/way-back.ts';
@@ -27,6 +27,11 @@ export async function agreementOf(reader: Reader, transactionId: string): Promis
   if (agreed?.paymentMethodId == null || payment === null) return null;
   const { payerId, stripeCustomerId } = payment;
   return { caps: agreed.caps, cardId: agreed.paymentMethodId, payerId, stripeCustomerId };
+}
+
+/** Whether the customer has objected to the claim of a case, which they can do once. */
+export async function hasObjected(reader: Reader, caseId: string): Promise<boolean> {
+  return (await reader.$count(caseEntries, and(eq(caseEntries.caseId, caseId), eq(caseEntries.what, 'objected')))) > 0;
 }
 
 /** The days of a late fee by now, by the rules of the handover; 0 for a sale. */

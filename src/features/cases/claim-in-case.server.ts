@@ -23,8 +23,10 @@ export async function claimInCase(tx: Tx, orderCase: OrderCase, amount: number |
   const kind = openedBy === 'provider' ? claimKindOf(reason) : null;
   if (kind === null) refuse('conflict');
   const chargeable = await chargeableFor(tx, { transactionId, caseId, kind });
-  if (chargeable === null || chargeable.most === 0) refuse('case-nothing-agreed');
+  if (chargeable?.agreement.caps[kind] === undefined) refuse('case-nothing-agreed');
   const { most, daysLate } = chargeable;
+  // Used up by other claims, or nothing is late.
+  if (most === 0) refuse('case-amount-too-high', { field: 'claim' });
   const namedAmount = kind === 'lateFee' ? most : amount;
   if (namedAmount === null || !(namedAmount > 0)) refuse('validation-invalid-value', { field: 'claim' });
   if (namedAmount > most) refuse('case-amount-too-high', { field: 'claim' });

@@ -9,7 +9,7 @@ import { lockPayment } from '#src/features/payments/payments.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyOthers, writeEntry, type OrderCase } from './entries.server.ts';
-import { chargeableFor, lockClaim, mostAfter, type Claim } from './claim-facts.server.ts';
+import { chargeableFor, hasObjected, lockClaim, mostAfter, type Claim } from './claim-facts.server.ts';
 import { leastHoursToPay } from './claim-rules.ts';
 
 /**
@@ -75,8 +75,9 @@ export async function decideClaimAgain(
   if (decision.verdict === 'dropped') await dropClaim(tx, app, claim);
   const amount = decision.verdict === 'charge' ? decision.amount : null;
   const entry = await writeEntry(tx, orderCase, { by: 'operator', what: decision.verdict, content: reason, amount });
-  // Who has objected cannot object again.
-  await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy, objects: false });
+  // Decided again for a ban: once that is lifted they may still object.
+  const objects = !(await hasObjected(tx, orderCase.id));
+  await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy, objects });
 }
 
 /** The claim of a case and before it its payment, locked. */

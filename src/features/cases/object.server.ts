@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { caseClaims, caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
+import { caseClaims, orderCases } from '#src/database/schema/order-cases.ts';
 import { isObjectable } from '#src/domain/process/claim-states.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -17,7 +17,7 @@ import {
   type OrderCase,
 } from './entries.server.ts';
 import { casePhotoStore } from './photos.server.ts';
-import { lockClaim, type Claim } from './claim-facts.server.ts';
+import { hasObjected, lockClaim, type Claim } from './claim-facts.server.ts';
 
 /**
  * The customer objects to a decided claim, once and within its time: an operator decides again, and until then nothing is
@@ -50,8 +50,4 @@ export async function objectToClaim(
 async function checkObjectable(tx: Tx, app: App, claim: Claim, { id }: OrderCase): Promise<void> {
   const facts = { ...claim, hasObjected: await hasObjected(tx, id) };
   if (!isObjectable(facts, await app.clock.now(tx))) refuse('conflict');
-}
-
-async function hasObjected(tx: Tx, caseId: string): Promise<boolean> {
-  return (await tx.$count(caseEntries, and(eq(caseEntries.caseId, caseId), eq(caseEntries.what, 'objected')))) > 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caseClaims, keptCards, notificationEvents, payments, savedCards, users } from '#src/database/schema/schema.ts';
 import { maxSavedCards } from '#src/domain/payments/limits.ts';
@@ -235,6 +235,15 @@ test('a banned customer, who cannot object, is charged after a second decision, 
   const told = await db.select().from(notificationEvents).where(eq(notificationEvents.recipientId, one.customer.id));
   expect(told.map(({ facts }) => (facts as { what?: unknown }).what)).toContain('banned');
   await settleCase(app, operator, { caseId: one.caseId, ...saying }, { verdict: 'charge', amount: 4000 });
+  const ofCustomer = and(
+    eq(notificationEvents.recipientId, one.customer.id),
+    eq(notificationEvents.kind, 'case-moved'),
+  );
+  const latest = db.select().from(notificationEvents).where(ofCustomer).orderBy(desc(notificationEvents.createdAt));
+  // Once the ban is lifted they may.
+  const [last] = await latest.limit(1);
+  expect(last?.facts).toMatchObject({ what: 'charge' });
+  expect(last?.facts).not.toHaveProperty('objects');
   const left = ((await claimRow(context, one.caseId)).payBy?.getTime() ?? 0) - (await app.clock.now()).getTime();
   expect(Math.round(left / 3_600_000)).toBe(24);
   await untilCharged(context, one.caseId);

@@ -99,7 +99,11 @@ test('keyboard focus scrolls each control of the panel into view, and the button
   const { first, last } = daysFrom(9, 4);
   await visit(page, `${listing.path}?start=${first}&end=${last}`);
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Previous month' }).focus();
+  // At the end of a month nothing of it can be booked, and there is no way back to it.
+  await main
+    .getByRole('button', { name: /^(?:Previous|Next) month$/, disabled: false })
+    .first()
+    .focus();
   for (let tabs = 0; tabs < 12; tabs++) {
     const seen = await page.evaluate(() => {
       const active = document.activeElement;

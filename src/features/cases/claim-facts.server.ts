@@ -43,15 +43,13 @@ export async function daysLateNow(reader: Reader, transactionId: string): Promis
 }
 
 /**
- * What operators decided on the other claims of an order, without what they gave back. Dropped ones are charged to nobody. `caseId`:
- * null for those of all cases.
+ * What operators decided on the other claims of an order, for each kind, without what they gave back. Dropped ones are charged to
+ * nobody. `caseId`: null for those of all cases.
  */
-async function decidedOn(reader: Reader, { transactionId, caseId, kind }: NamedBefore): Promise<Decided> {
+async function decidedOn(reader: Reader, transactionId: string, caseId: string | null) {
   const returned = sql`case when ${caseClaims.state} = 'charged' then ${payments.refundedAmount} else 0 end`;
-  const sum = (of = sql`true`) =>
-    sql<number>`coalesce(sum(${caseClaims.amount} - ${returned}) filter (where ${of}), 0)::int`;
-  const [row] = await reader
-    .select({ all: sum(), ofKind: sum(sql`${caseClaims.kind} = ${kind}`) })
+  const rows = await reader
+    .select({ kind: caseClaims.kind, amount: sql<number>`coalesce(sum(${caseClaims.amount} - ${returned}), 0)::int` })
     .from(caseClaims)
     .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(
@@ -60,25 +58,27 @@ async function decidedOn(reader: Reader, { transactionId, caseId, kind }: NamedB
         caseId === null ? undefined : ne(caseClaims.caseId, caseId),
         notInArray(caseClaims.state, ['named', 'dropped']),
       ),
-    );
-  return row ?? { all: 0, ofKind: 0 };
+    )
+    .groupBy(caseClaims.kind);
+  const all = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return (kind: CapKind): Decided => ({ all, ofKind: rows.find((row) => row.kind === kind)?.amount ?? 0 });
 }
 
-type NamedBefore = Omit<Named, 'caseId'> & { readonly caseId: string | null };
 type Named = { readonly transactionId: string; readonly caseId: string; readonly kind: CapKind };
 
 export type Chargeable = { readonly agreement: Agreement; readonly most: number; readonly daysLate: number };
 
 /** What can be charged for a case at most, in minor units; null without an agreement. */
 export async function chargeableFor(reader: Reader, named: Named): Promise<Chargeable | null> {
-  const { transactionId, kind } = named;
+  const { transactionId, caseId, kind } = named;
   const agreement = await agreementOf(reader, transactionId);
   if (agreement === null) return null;
   const [daysLate, decided] = [
     kind === 'lateFee' ? await daysLateNow(reader, transactionId) : 0,
-    await decidedOn(reader, named),
+    await decidedOn(reader, transactionId, caseId),
   ];
-  return { agreement, daysLate, most: mostToCharge({ caps: agreement.caps, kind, daysLate, decided }) };
+  const most = mostToCharge({ caps: agreement.caps, kind, daysLate, decided: decided(kind) });
+  return { agreement, daysLate, most };
 }
 
 /** In minor units; of a late fee for each day. */
@@ -89,13 +89,10 @@ export async function capsLeftOf(reader: Reader, transactionId: string): Promise
   const agreement = await agreementOf(reader, transactionId);
   if (agreement === null) return [];
   const { caps } = agreement;
-  const left = await Promise.all(
-    capKinds.map(async (kind) => {
-      const decided = await decidedOn(reader, { transactionId, caseId: null, kind });
-      return { kind, amount: leftOfCap({ caps, kind, decided }) };
-    }),
-  );
-  return left.filter(({ amount }) => amount > 0);
+  const decided = await decidedOn(reader, transactionId, null);
+  return capKinds
+    .map((kind) => ({ kind, amount: leftOfCap({ caps, kind, decided: decided(kind) }) }))
+    .filter(({ amount }) => amount > 0);
 }
 
 /**

@@ -17,9 +17,7 @@ export async function keepDraft(app: App, userId: string, transactionId: string,
   const content = storable(typed.get(contentField)?.[0] ?? '');
   const photos = chosenPhotos(typed.get(photosField) ?? [], (typed.get(descriptionsField) ?? []).map(storable));
   await app.db.transaction(async (tx) => {
-    await dropDraft(tx, userId, transactionId);
-    if (content.trim() !== '' && content.length <= 2 * maxMessage)
-      await tx.insert(messageDrafts).values({ transactionId, userId, content }).onConflictDoNothing();
+    await replaceDraft(tx, { transactionId, userId, content }, 2 * maxMessage);
     await describeUnsent(tx, userId, photos);
   });
 }
@@ -29,10 +27,16 @@ export async function keepDraft(app: App, userId: string, transactionId: string,
  * before that finds it in the form of the thread. An empty one is none.
  */
 export async function keepNote(tx: Tx, userId: string, transactionId: string, note: string): Promise<void> {
-  const content = storable(note);
-  await dropDraft(tx, userId, transactionId);
-  if (content.trim() === '' || content.length > maxMessage) return;
-  await tx.insert(messageDrafts).values({ transactionId, userId, content }).onConflictDoNothing();
+  await replaceDraft(tx, { transactionId, userId, content: storable(note) }, maxMessage);
+}
+
+type Draft = Pick<typeof messageDrafts.$inferInsert, 'transactionId' | 'userId' | 'content'>;
+
+/** What is empty, or longer than `max`, is no draft. */
+async function replaceDraft(tx: Tx, draft: Draft, max: number): Promise<void> {
+  await dropDraft(tx, draft.userId, draft.transactionId);
+  if (draft.content.trim() === '' || draft.content.length > max) return;
+  await tx.insert(messageDrafts).values(draft).onConflictDoNothing();
 }
 
 /** PostgreSQL stores no NUL. */

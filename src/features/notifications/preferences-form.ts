@@ -28,11 +28,15 @@ export function readPreferences(form: Posted): ChosenPreferences {
   };
 }
 
+/** The names of the boxes that were chosen of a channel; null where the form did not offer it. */
+export function chosenIn(form: Posted, field: 'push' | 'texts'): readonly string[] | null {
+  return form.getAll(offeredField).includes(field) ? form.getAll(field).map(String) : null;
+}
+
 function groupsIn(form: Posted, field: 'push' | 'texts') {
-  if (!form.getAll(offeredField).includes(field)) return null;
-  return form.getAll(field).map((name) => {
-    return allGroups.find((group) => group === name) ?? refuse('validation-invalid-params', { field });
-  });
+  const groupOf = (name: string) =>
+    allGroups.find((group) => group === name) ?? refuse('validation-invalid-params', { field });
+  return chosenIn(form, field)?.map(groupOf) ?? null;
 }
 
 function quietIn(from: string, until: string): QuietHours | null {

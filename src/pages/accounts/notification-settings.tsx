@@ -9,13 +9,12 @@ import { notificationSettingsPath } from '#src/features/accounts/settings-links.
 import { removeBrowser, savePreferences } from '#src/features/notifications/commands.server.ts';
 import { Devices } from '#src/features/notifications/components/devices.tsx';
 import { PreferencesForm } from '#src/features/notifications/components/preferences-form.tsx';
-import { offeredField, readPreferences } from '#src/features/notifications/preferences-form.ts';
+import { chosenIn, readPreferences } from '#src/features/notifications/preferences-form.ts';
 import { notificationSettings } from '#src/features/notifications/queries.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
-import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/notification-settings';
@@ -54,11 +53,6 @@ export async function action({ context }: Route.ActionArgs) {
     return data(body, init);
   }
   return redirect(`${notificationSettingsPath}?done=${operation === 'save' ? 'saved' : 'device-removed'}`, 303);
-}
-
-/** Null for a channel that the form did not offer. */
-function chosenIn(form: SubmittedForm, field: 'push' | 'texts'): readonly string[] | null {
-  return form.getAll(offeredField).includes(field) ? form.getAll(field) : null;
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until React has hydrated it. */
+/** Opens a page and waits until React has hydrated it, and the buttons of its top bar, whose script may come later. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    const isHydrated = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber$'));
+    const buttons = document.querySelectorAll('.top-bar button');
+    return (
+      document.querySelector('main') !== null && [...document.querySelectorAll('main'), ...buttons].every(isHydrated)
+    );
   });
   return response;
 }

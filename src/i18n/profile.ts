@@ -13,6 +13,7 @@ export const profileMessages = {
 
   'profile.photo': 'Profile photo',
   'profile.photo-hint': 'A JPEG, PNG, WebP or GIF of up to 20 MB.',
+  'profile.photo-no-script': 'Uploading a photo needs JavaScript, which is switched off in this browser.',
   'profile.photo-choose': 'Upload a photo',
   'profile.photo-change': 'Change the photo',
   'profile.photo-remove': 'Remove the photo',

@@ -149,6 +149,8 @@ test.describe('without JavaScript', () => {
     browserErrors.expect(/status of 400/);
     await signUp(page);
     await page.goto('/profile-settings');
+    await expect(page.getByText('Uploading a photo needs JavaScript')).toBeVisible();
+    await expect(page.getByText('of up to 20 MB').filter({ visible: true })).toHaveCount(0);
     await page.getByLabel('Last name').fill('  ');
     await page.getByLabel('About you').fill('One line,\nand another.');
     await save(page).click();

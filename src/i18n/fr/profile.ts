@@ -12,6 +12,7 @@ export const profileMessages = {
 
   'profile.photo': 'Photo de profil',
   'profile.photo-hint': 'Un JPEG, PNG, WebP ou GIF de 20 Mo au plus.',
+  'profile.photo-no-script': 'L’envoi d’une photo nécessite JavaScript, qui est désactivé dans ce navigateur.',
   'profile.photo-choose': 'Envoyer une photo',
   'profile.photo-change': 'Changer de photo',
   'profile.photo-remove': 'Supprimer la photo',

@@ -177,7 +177,20 @@ type NoteProps = {
 function Note({ error, refused, choice }: NoteProps) {
   const intl = useIntl();
   const message = error === null ? refused : intl.formatMessage({ id: `profile.photo-${error}` });
-  const hint =
-    choice === null ? 'profile.photo-hint' : choice === noAvatar ? 'profile.photo-removed' : 'profile.photo-unsaved';
-  return <FieldNote id="photo-note" message={message} hint={<FormattedMessage id={hint} />} />;
+  const next = choice === noAvatar ? 'profile.photo-removed' : 'profile.photo-unsaved';
+  const hint = choice === null ? <WhatToChoose /> : <FormattedMessage id={next} />;
+  return <FieldNote id="photo-note" message={message} hint={hint} />;
+}
+
+function WhatToChoose() {
+  return (
+    <>
+      <span className="noscript:hidden">
+        <FormattedMessage id="profile.photo-hint" />
+      </span>
+      <span className="hidden noscript:inline">
+        <FormattedMessage id="profile.photo-no-script" />
+      </span>
+    </>
+  );
 }

@@ -11,7 +11,7 @@ export const securityMessages = {
   'security.console-ready': 'You can use the console now. <link>Back to the console</link>',
   'security.limited': 'You’re viewing this as someone else. Only they can change it.',
   'security.weak':
-    'You logged in with only your password. To change anything here, log out and log in again with a code or a passkey.',
+    'This log-in counts as one with a password alone. To change anything here, log out and log in again with a code or a passkey.',
   'security.weak-lost': 'Lost your passkey? Write to us, and we’ll remove it once we know that it’s you.',
 
   'security.current-password': 'Current password',

@@ -114,6 +114,8 @@ test('a passkey is added, logs in and is removed', async ({ page }) => {
   const person = await signUp(page);
   await addAuthenticator(page);
   await visit(page, security);
+  await setUpApp(page, person.password);
+  await page.getByRole('link', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Add a passkey' }).click();
   await page.getByRole('main').getByRole('textbox', { name: 'Name' }).fill('Phone');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
@@ -137,6 +139,8 @@ test('a passkey is added, logs in and is removed', async ({ page }) => {
   await expect(page.getByText('Remove “Blue phone”?')).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+  // Not that it was made with a password: it was made with the passkey that is gone.
+  await expect(page.getByText('This log-in counts as one with a password alone.')).toBeVisible();
 });
 
 test('a passkey that is cancelled, unknown or already there is told in a sentence', async ({ page, browserErrors }) => {

@@ -7,7 +7,7 @@ export const securityMessages = {
   'security.link-back': 'Retour à votre mot de passe',
   'security.limited': 'Vous voyez cette page en tant qu’une autre personne. Elle seule peut la modifier.',
   'security.weak':
-    'Vous vous êtes connecté avec votre seul mot de passe. Pour modifier quoi que ce soit ici, déconnectez-vous puis reconnectez-vous avec un code ou une clé d’accès.',
+    'Cette connexion compte comme faite avec le seul mot de passe. Pour modifier quoi que ce soit ici, déconnectez-vous puis reconnectez-vous avec un code ou une clé d’accès.',
   'security.weak-lost':
     'Vous avez perdu votre clé d’accès ? Écrivez-nous, et nous la supprimerons une fois votre identité confirmée.',
 

@@ -195,7 +195,9 @@ test('a change of email can be withdrawn, and links are sent again with a word',
   await page.getByRole('main').getByLabel('Email').fill(newcomer('Bea').email);
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('button', { name: `Keep ${person.email}` }).click();
+  const keep = page.getByRole('button', { name: `Keep ${person.email}` });
+  await expect(keep).toHaveCSS('text-align', 'start');
+  await keep.click();
   await expect(page.getByText('Waiting for')).toBeHidden();
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(person.email);
 });

@@ -110,6 +110,11 @@ test('an item leads to its lender, with their wardrobe and reviews', async ({ pa
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
+  // Two in a row, at one height, also where the words below one of them need a second line.
+  const tops = await page
+    .locator('.figures dd')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(Math.ceil(tops.length / 2));
   await tabs.getByRole('link', { name: /^To rent/ }).click();
   await expect(page.getByRole('main').locator('.tile-grid > li').first()).toBeVisible();
   await expectNoOverflow(page);

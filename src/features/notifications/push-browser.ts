@@ -10,6 +10,18 @@ export function canBeTold(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
+/** A browser that knows the site by another key, of before, refuses the present one until it has forgotten that. */
+async function subscriptionTo(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    await (await manager.getSubscription())?.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
 /**
  * Asks the user and the browser's push service, and tells the site. Called by a button: browsers allow the question only
  * then. Nothing of this is loaded before.
@@ -19,10 +31,7 @@ export async function addThisBrowser(publicKey: string, csrf: string): Promise<A
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
     const registration = await navigator.serviceWorker.register(workerPath);
-    const subscription = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: publicKey,
-    });
+    const subscription = await subscriptionTo(registration.pushManager, publicKey);
     const { endpoint, keys } = subscription.toJSON();
     const response = await fetch('/account/notifications/browsers', {
       method: 'POST',

@@ -58,6 +58,18 @@ export const channels: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/notifications/push-browser.ts',
+    tests: ['src/features/notifications/push-browser'],
+    mutants: [
+      [
+        'after a change of the key no browser can be turned on again',
+        'await (await manager.getSubscription())?.unsubscribe();',
+        '',
+      ],
+      ['a browser is forgotten whatever its push service answers', "|| error.name !== 'InvalidStateError'", ''],
+    ],
+  },
+  {
     file: 'src/features/notifications/unsubscribe.server.ts',
     tests: ['src/features/notifications/digest'],
     mutants: [

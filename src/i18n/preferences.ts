@@ -13,7 +13,8 @@ export const preferencesMessages = {
   'preferences.group-reviews': 'Reviews',
   'preferences.group-reviews-line': 'When it’s time to write one, and when you receive one.',
   'preferences.group-wardrobes': 'New items and prices',
-  'preferences.group-wardrobes-line': 'From wardrobes you follow, items you’ve saved and searches you keep.',
+  'preferences.group-wardrobes-line':
+    'From wardrobes you follow, items you’ve saved and searches you keep. New items of wardrobes you follow come in the bell, and in the daily email if you choose it.',
   'preferences.emails': 'Emails',
   'preferences.emails-of': 'Emails: {group}',
   'preferences.emails-always': 'Emails are always sent, because they’re about your money, your dates or your account.',

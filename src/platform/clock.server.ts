@@ -31,12 +31,7 @@ export function makeClock(db: Database, options: { readonly movable: boolean }):
     if (!options.movable) throw new Error('The clock can be moved in the demo and in tests only.');
   };
   return {
-    now: async (reader = db) => {
-      const { rows } = await reader.execute<{ ms: string }>(
-        sql`select extract(epoch from rotation_now()) * 1000 as ms`,
-      );
-      return new Date(Number(rows[0]?.ms));
-    },
+    now: (reader = db) => timeOf(reader),
     offsetSeconds: async (reader = db) => {
       const { rows } = await reader.execute<{ seconds: string }>(sql`select seconds from clock_offset`);
       return Number(rows[0]?.seconds ?? 0);
@@ -56,4 +51,10 @@ export function makeClock(db: Database, options: { readonly movable: boolean }):
       await db.execute(sql`update clock_offset set seconds = 0 where seconds <> 0`);
     },
   };
+}
+
+/** The marketplace's time, for those who have no clock at hand. */
+export async function timeOf(reader: Reader): Promise<Date> {
+  const { rows } = await reader.execute<{ ms: string }>(sql`select extract(epoch from rotation_now()) * 1000 as ms`);
+  return new Date(Number(rows[0]?.ms));
 }

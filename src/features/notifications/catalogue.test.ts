@@ -77,13 +77,15 @@ test('each kind, side and transition is told once of its own', () => {
   expect(new Set(keys).size).toBe(notified.length * 2);
 });
 
-test('all kinds are in the bell and sent by email, but a receipt is only an email, and a new item only a row', () => {
+test('all kinds are in the bell and sent by email, but a receipt is only an email, and a new item only a row and a line', () => {
   const channels = (kind: keyof typeof catalogue) =>
     (['bell', 'email'] as const).filter((channel) => catalogue[kind][channel] !== null);
   for (const kind of Object.keys(catalogue) as (keyof typeof catalogue)[])
     expect(channels(kind), kind).toEqual(
       kind === 'payment-receipt' ? ['email'] : kind === 'item-listed' ? ['bell'] : ['bell', 'email'],
     );
+  const frequent = Object.keys(catalogue).filter((kind) => ruleOf(kind).isFrequent);
+  expect(frequent).toEqual(['item-listed']);
 });
 
 test('a party that the process does not tell has no text', () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
@@ -6,6 +7,7 @@ import { hourInZone } from '#src/domain/dates/day.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
+import { subscribedBrowser } from '#tests/support/unsent.ts';
 import { sendDueDigests } from './digest.server.ts';
 import { emailDueNotifications } from './emails.server.ts';
 import { notify } from './notify.server.ts';
@@ -36,6 +38,29 @@ async function notified(privateData: object, count: number) {
     recipientId,
     emails: () => db.select().from(emails).where(mine),
     waits: () => db.$count(notificationDeliveries, eq(notificationDeliveries.recipientId, recipientId)),
+  };
+}
+
+/** A user with a device whom a wardrobe's new item is told to. */
+async function following(privateData: object) {
+  const recipientId = await makeUser(db, { privateData: { ...privateData } });
+  await subscribedBrowser(db, recipientId);
+  const lenderId = await makeUser(db);
+  const listing = {
+    id: await makeRental(db, { authorId: lenderId }),
+    title: 'Silk gown',
+    designer: null,
+    imageId: null,
+  };
+  const facts = { recipientId, lenderId, lenderName: 'Amelia T', listing };
+  await db.transaction((tx) => notify(tx, app, 'item-listed', facts));
+  return {
+    lenderId,
+    emails: () => db.select().from(emails).where(eq(emails.recipientId, recipientId)),
+    waits: async () => {
+      const waiting = eq(notificationDeliveries.recipientId, recipientId);
+      return (await db.select().from(notificationDeliveries).where(waiting)).map(({ channel }) => channel);
+    },
   };
 }
 
@@ -76,6 +101,39 @@ test('of many things an email of the day shows twenty, and how many more there a
   expect(email?.text).toContain('… and 2 more.');
 });
 
+test('in quiet hours the email of the day waits until they are over', async () => {
+  const hour = hourInZone(await app.clock.now(), marketplace.timeZone);
+  const mei = await notified(withPace('daily', { quiet: { from: hour, until: (hour + 2) % 24 } }), 2);
+  await app.clock.advance(24 * 3600);
+  await digests();
+  expect([await mei.emails(), await mei.waits()]).toEqual([[], 2]);
+  await app.clock.advance(2 * 3600);
+  await digests();
+  expect([(await mei.emails()).length, await mei.waits()]).toEqual([1, 0]);
+});
+
+test('the emails of the day of more users than a batch are made in one run', async () => {
+  const mine = [];
+  for (let count = 0; count < 3; count++) mine.push(await notified(withPace('daily'), 1));
+  await app.clock.advance(24 * 3600);
+  await sendDueDigests(app, 1);
+  for (const user of mine) expect([(await user.emails()).length, await user.waits()]).toEqual([1, 0]);
+});
+
+test('the email of the day that another worker makes is left to it', async () => {
+  const [other, taken] = [await notified(withPace('daily'), 1), await notified(withPace('daily'), 1)];
+  await app.clock.advance(24 * 3600);
+  await db.transaction(async (tx) => {
+    const isTaken = eq(notificationDeliveries.recipientId, taken.recipientId);
+    await tx.select().from(notificationDeliveries).where(isTaken).for('update');
+    const run = sendDueDigests(app, 1_000).then(() => 'over');
+    expect(await Promise.race([run, setTimeout(10_000, 'waits')])).toBe('over');
+    expect([(await other.emails()).length, await other.waits(), await taken.waits()]).toEqual([1, 0, 1]);
+  });
+  await sendDueDigests(app, 1_000);
+  expect(await taken.emails()).toHaveLength(1);
+});
+
 test('who no longer wants it gets no email of the day', async () => {
   const mei = await notified(withPace('daily'), 1);
   await db
@@ -85,6 +143,20 @@ test('who no longer wants it gets no email of the day', async () => {
   await app.clock.advance(24 * 3600);
   await digests();
   expect([await mei.emails(), await mei.waits()]).toEqual([[], 0]);
+});
+
+test('a new item of a followed wardrobe is a line of the email of the day, for who chose that, and tells no device', async () => {
+  const daily = await following(withPace('daily'));
+  const others = [await following(withPace('at-once')), await following(withPace('never')), await following({})];
+  expect(await daily.waits()).toEqual(['digest']);
+  for (const other of others) expect(await other.waits()).toEqual([]);
+  await app.clock.advance(24 * 3600);
+  await digests();
+  await emailDueNotifications(app, 1_000);
+  const [email, ...more] = await daily.emails();
+  expect(more).toEqual([]);
+  expect(email?.text).toContain('Amelia T has listed Silk gown');
+  for (const other of others) expect(await other.emails()).toEqual([]);
 });
 
 test('an email that can be switched off waits for the end of quiet hours, and no other', async () => {

@@ -7,16 +7,20 @@ import { nextHour } from '#src/domain/dates/daytime.ts';
 import { emailRecipient } from '#src/features/accounts/users.server.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
 import type { App } from '#src/platform/app.ts';
+import { timeOf } from '#src/platform/clock.server.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
 import { bell } from './bell-link.ts';
 import { ruleOf } from './catalogue.ts';
-import { emailPace, type Recipient } from './preferences.ts';
+import { emailPace, endOfQuiet, preferencesIn, type PreferenceGroup, type Recipient } from './preferences.ts';
 import { presentFacts, type StoredEvent } from './present-facts.server.ts';
 import { unsubscribePath } from './unsubscribe.server.ts';
 
 const maxLines = 20;
+/** A run ends after so long; the next one goes on where it was. */
+const maxRunMs = 20_000;
 const { eventId, recipientId, channel, dueAt } = notificationDeliveries;
-const isDue = and(eq(channel, 'digest'), sql`${dueAt} <= rotation_now()`);
+/** The clock is asked once, in a query of its own: compared with each row, it would keep the index out. */
+const isDue = and(eq(channel, 'digest'), sql`${dueAt} <= (select rotation_now())`);
 
 /** The event becomes a line of the recipient's next email of the day. */
 export async function addToDigest(tx: Tx, event: Pick<StoredEvent, 'id' | 'recipientId'>, now: Date): Promise<void> {
@@ -27,8 +31,26 @@ export async function addToDigest(tx: Tx, event: Pick<StoredEvent, 'id' | 'recip
     .onConflictDoNothing();
 }
 
-/** Makes the emails of the day that are due; one that fails is logged and tried again an hour later. */
-export async function sendDueDigests(app: App, limit: number): Promise<void> {
+/** The same for a kind without an email of its own, if the recipient gets the emails of its group once a day. */
+export async function addToDailyDigest(
+  tx: Tx,
+  group: PreferenceGroup,
+  event: Pick<StoredEvent, 'id' | 'recipientId'>,
+): Promise<void> {
+  const recipient = await emailRecipient(tx, event.recipientId);
+  if (recipient === null || emailPace(recipient, group) !== 'daily') return;
+  await addToDigest(tx, event, await timeOf(tx));
+}
+
+/** Makes the emails of the day that are due, all at one hour; one that fails is logged and tried again an hour later. */
+export async function sendDueDigests(app: App, batchSize: number): Promise<void> {
+  const start = performance.now();
+  for (let found = batchSize; found === batchSize && performance.now() - start < maxRunMs;)
+    found = await sendBatch(app, batchSize);
+}
+
+/** Returns how many users there were. */
+async function sendBatch(app: App, limit: number): Promise<number> {
   const due = await app.db
     .select({ userId: recipientId })
     .from(notificationDeliveries)
@@ -48,19 +70,28 @@ export async function sendDueDigests(app: App, limit: number): Promise<void> {
         .where(and(isDue, eq(recipientId, userId)));
     }
   }
+  return due.length;
 }
 
+/** What another worker has taken is left to it. */
 async function sendDigest(tx: Tx, app: App, userId: string): Promise<void> {
   const taken = await tx
     .select({ eventId })
     .from(notificationDeliveries)
     .where(and(isDue, eq(recipientId, userId)))
     .orderBy(eventId)
-    .for('update');
+    .for('update', { skipLocked: true });
   if (taken.length === 0) return;
   const ids = taken.map((one) => one.eventId);
-  await tx.delete(notificationDeliveries).where(and(eq(channel, 'digest'), inArray(eventId, ids)));
+  const isTaken = and(eq(channel, 'digest'), inArray(eventId, ids));
   const recipient = await emailRecipient(tx, userId);
+  const { quiet } = preferencesIn(recipient?.privateData);
+  const quietUntil = endOfQuiet(quiet, await app.clock.now(tx), marketplace.timeZone);
+  if (quietUntil !== null) {
+    await tx.update(notificationDeliveries).set({ dueAt: quietUntil }).where(isTaken);
+    return;
+  }
+  await tx.delete(notificationDeliveries).where(isTaken);
   const events = await tx
     .select()
     .from(notificationEvents)

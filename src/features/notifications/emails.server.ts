@@ -16,8 +16,8 @@ import { optionalGroups, unsubscribePath } from './unsubscribe.server.ts';
 const { timeZone } = marketplace;
 /** As many as the delivery of an email: about a day and a half. */
 const maxFailures = 14;
-/** By the marketplace's clock. No email time: there is none, or it was made. */
-const isDue = sql`email_at <= rotation_now()`;
+/** By the marketplace's clock. No email time: there is none, or it was made. The clock is asked once. */
+const isDue = sql`email_at <= (select rotation_now())`;
 
 /**
  * Makes the email of an event if it is due, from its stored facts, and queues it in the same unit of work: exactly once,

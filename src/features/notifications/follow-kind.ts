@@ -19,9 +19,10 @@ const itemListedFacts = z.object({
 
 export type ItemListedFacts = z.infer<typeof itemListedFacts>;
 
-/** A wardrobe that the recipient follows has a new listing. In the bell alone: a lender may publish many in a day. */
+/** A wardrobe that the recipient follows has a new listing: a lender may publish many in a day. */
 export const itemListedKind = defineKind<ItemListedFacts>({
   group: 'wardrobes',
+  isFrequent: true,
   facts: itemListedFacts,
   columns: ({ recipientId, lenderId, listing: { id, title, imageId } }) => ({
     ...{ recipientId, actorId: lenderId, transactionId: null, listingId: id, imageId },

@@ -35,6 +35,8 @@ export type KindRule<Facts> = {
   readonly group: PreferenceGroup;
   /** For its recipient alone: a limited session, an operator's, does not see it in the bell. */
   readonly isPrivate?: true;
+  /** May come many times in a day: no device, no text message and no email of its own, but a line of the email of the day. */
+  readonly isFrequent?: true;
   /** Facts as they are stored. Events outlive deployments: a field that is added later needs a default. */
   readonly facts: ZodType<Facts>;
   readonly columns: (facts: Facts) => EventColumns;
@@ -53,10 +55,18 @@ export type KindRule<Facts> = {
   readonly add?: (unseen: Facts, next: Facts) => Facts;
 };
 
-/** The facts that hold the name of the other party of a transaction; replaced when they delete their account. */
-export const otherNames = ['otherName', 'senderName', 'replierName'] as const;
+/** The facts that hold the name of another user, mostly of the other party of a transaction; replaced when they delete their account. */
+export const otherNames = ['otherName', 'senderName', 'replierName', 'lenderName'] as const;
 /** Those that hold who it is. */
-export const partyIds = ['customerId', 'providerId', 'senderId', 'otherId', 'replierId', 'actorId'] as const;
+export const partyIds = [
+  'customerId',
+  'providerId',
+  'senderId',
+  'otherId',
+  'replierId',
+  'lenderId',
+  'actorId',
+] as const;
 
 /** Identity function for the type checker: facts, texts and columns of a kind agree. */
 export function defineKind<Facts>(rule: KindRule<Facts>): KindRule<Facts> {

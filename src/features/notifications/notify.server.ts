@@ -4,6 +4,7 @@ import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { App } from '#src/platform/app.ts';
 import { ruleOf, type FactsOf, type Kind } from './catalogue.ts';
 import { prepareAlert } from './alerts.server.ts';
+import { addToDailyDigest } from './digest.server.ts';
 import type { EventColumns, KindRule } from './kind-rule.ts';
 import { wasPruned } from './prune.server.ts';
 
@@ -35,7 +36,9 @@ export async function notify<K extends Kind>(
   if (event === undefined) return;
   const emailIsDue = rule.email !== null && rule.emailIfUnseenAfterMinutes === undefined;
   if (emailIsDue) await app.jobs.send(tx, 'email-notification', { eventId: event.id });
-  if (rule.bell !== null) await prepareAlert(tx, app, rule, { id: event.id, recipientId: columns.recipientId });
+  const notified = { id: event.id, recipientId: columns.recipientId };
+  if (rule.isFrequent) await addToDailyDigest(tx, rule.group, notified);
+  else if (rule.bell !== null) await prepareAlert(tx, app, rule, notified);
 }
 
 /** One that does not wait is due whatever becomes of the marketplace's clock, which the demo's user can set back. */

@@ -49,11 +49,24 @@ export const channels: readonly MutatedFile[] = [
     file: 'src/features/notifications/digest.server.ts',
     tests: ['src/features/notifications/digest'],
     mutants: [
+      ['the email of the day comes in quiet hours', 'if (quietUntil !== null) {', 'if (false) {'],
+      [
+        'a run makes the emails of the day of one batch alone',
+        'found = await sendBatch(app, batchSize);',
+        'found = Math.min(0, await sendBatch(app, batchSize));',
+      ],
+      [
+        'workers wait for the email of the day that another one makes',
+        ".for('update', { skipLocked: true });",
+        ".for('update');",
+      ],
+      ['new items of wardrobes come in no email of the day', "emailPace(recipient, group) !== 'daily'", 'true'],
+      ['new items of wardrobes come to who wants no daily email', "emailPace(recipient, group) !== 'daily'", 'false'],
       ['the email of the day tells what was seen', 'if (event.seenAt !== null) continue;', ''],
       [
         'the email of the day comes again',
-        ".where(and(eq(channel, 'digest'), inArray(eventId, ids)));",
-        '.where(sql`false`);',
+        'await tx.delete(notificationDeliveries).where(isTaken);',
+        'await Promise.resolve();',
       ],
     ],
   },

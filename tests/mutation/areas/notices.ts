@@ -93,6 +93,11 @@ export const notices: readonly MutatedFile[] = [
       ['every message is an email', 'if (await addToUnseen(tx, rule, { kind, columns, facts })) return;', ''],
       ['a thread that was read gets no further email', 'isNull(seenAt),', ''],
       ['messages of several threads are one', 'eq(transactionId, columns.transactionId),', ''],
+      [
+        'each new item of a wardrobe rings on devices',
+        'if (rule.isFrequent) await addToDailyDigest(tx, rule.group, notified); else if (',
+        'if (',
+      ],
     ],
   },
   {
@@ -106,7 +111,7 @@ export const notices: readonly MutatedFile[] = [
       ],
       [
         'an email is made before its time',
-        'const isDue = sql`email_at <= rotation_now()`;',
+        'const isDue = sql`email_at <= (select rotation_now())`;',
         'const isDue = sql`email_at is not null`;',
       ],
       [

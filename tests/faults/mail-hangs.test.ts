@@ -73,7 +73,13 @@ test('bookings and payments go on while mail server and text gateway hang, and e
   const burst = 40;
   await app.db.transaction(async (tx) => {
     for (let i = 0; i < burst; i++) await app.email.queue(tx, { ...anEmail, onceKey: `hanging ${i}` });
-    await app.sms.queue(tx, { to: '+64215550142', recipientId: null, content: 'A code', lifetimeSeconds: 600 });
+    await app.sms.queue(tx, {
+      to: '+64215550142',
+      recipientId: null,
+      content: 'A code',
+      onceKey: null,
+      lifetimeSeconds: 600,
+    });
   });
   await until(async () => mail.waiting() > 0, 'an email that hangs');
 

@@ -165,6 +165,8 @@ export const notificationEvents = pgTable(
     emailAt: moment('email_at'),
     /** Attempts to make it that failed. */
     emailFailures: integer('email_failures').notNull().default(0),
+    /** The key of the email of the day that has its line. */
+    digestKey: text('digest_key'),
     createdAt: createdAt(),
   },
   (t) => [

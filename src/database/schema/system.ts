@@ -50,6 +50,7 @@ export const textMessages = pgTable(
     recipient: text('recipient').notNull(),
     recipientId: uuid('recipient_id'),
     content: text('content').notNull(),
+    onceKey: text('once_key').unique(),
     failures: integer('failures').notNull().default(0),
     nextAt: moment('next_at')
       .notNull()

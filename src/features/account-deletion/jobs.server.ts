@@ -13,7 +13,7 @@ import { keepUntil } from './reasons.ts';
 
 const batchSize = 50;
 
-type Context = Pick<App, 'db' | 'email' | 'payments'>;
+type Context = Pick<App, 'db' | 'email' | 'payments' | 'push' | 'sms'>;
 
 /**
  * Hourly sweep: removes what was written about deleted users while they were being deleted, and the last email to them

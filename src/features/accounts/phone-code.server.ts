@@ -49,7 +49,7 @@ export async function sendPhoneCode(
     await countHitIn(app, tx, limits, 'phone-too-many-codes');
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const content = phoneCodeText(code, minutes, app.config.canonicalRootUrl);
-    const text = { to: phoneNumber, recipientId: id, content, lifetimeSeconds: minutes * 60 };
+    const text = { to: phoneNumber, recipientId: id, content, onceKey: null, lifetimeSeconds: minutes * 60 };
     await dropCode(app, tx, id);
     const textId = await app.sms.queue(tx, text);
     await replaceCode(tx, { userId: id, phoneNumber, textId, codeHash: hashOf(app, { id, phoneNumber, code }) });

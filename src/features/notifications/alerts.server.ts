@@ -98,7 +98,7 @@ async function queuePushes(tx: Tx, app: App, event: StoredEvent, body: string): 
   for (const { id } of await app.push.browsersOf(tx, event.recipientId))
     await app.push.queue(tx, {
       ...{ subscriptionId: id, title: marketplace.name, body, path: pathOf(event) },
-      ...{ onceKey: `${event.id}:${id}`, lifetimeSeconds: pushSeconds },
+      ...{ subject: event.id, lifetimeSeconds: pushSeconds },
     });
 }
 
@@ -112,7 +112,7 @@ async function queueText(tx: Tx, app: App, event: StoredEvent, to: string, sente
   try {
     await tx.transaction(async (inner) => {
       await countHitIn(app, inner, [limit], 'text-not-sent');
-      await app.sms.queue(inner, { to, recipientId, content, lifetimeSeconds: textSeconds });
+      await app.sms.queue(inner, { to, recipientId, content, onceKey: event.id, lifetimeSeconds: textSeconds });
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;

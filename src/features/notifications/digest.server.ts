@@ -102,12 +102,14 @@ async function sendDigest(tx: Tx, app: App, userId: string): Promise<void> {
   if (recipient === null || first === undefined || lines.length === 0) return;
   const more = lines.length - maxLines;
   const texts = emailTexts('notice.digest', { count: lines.length });
+  // Each event is in one email of the day at most, so its first one names it.
+  const onceKey = `digest:${first.id}`;
+  await tx.update(notificationEvents).set({ digestKey: onceKey }).where(inArray(notificationEvents.id, ids));
   await app.email.queue(tx, {
     ...texts,
     paragraphs: [...lines.slice(0, maxLines), ...(more > 0 ? [text('notice.digest.more', { count: more })] : [])],
     ...{ to: recipient.email, recipientId: userId, kind: 'digest' },
-    // Each event is in one email of the day at most, so its first one names it.
-    onceKey: `digest:${first.id}`,
+    onceKey,
     buttons: [{ label: text('notice.digest.button'), path: bell.to }],
     unsubscribePath: unsubscribePath(app, userId, 'digest'),
   });

@@ -121,7 +121,7 @@ export async function withdrawEmails(tx: Tx, onceKeys: readonly string[]): Promi
   const isIdle = sql`sent_at is null and (claimed_by is null or next_at <= clock_timestamp())`;
   const rows = await tx
     .delete(emails)
-    .where(and(inArray(emails.onceKey, [...onceKeys]), isIdle))
+    .where(and(sql`once_key = any(${sql.param([...onceKeys])}::text[])`, isIdle))
     .returning({ onceKey: emails.onceKey });
   return rows.flatMap(({ onceKey }) => onceKey ?? []);
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '#src/database/database.server.ts';
+import type { Database, Tx } from '#src/database/database.server.ts';
 import { pushMessages, pushSubscriptions } from '#src/database/schema/notifications.ts';
 import type { Claimant } from '../claimant.server.ts';
 import type { Logger } from '../logger/logger.ts';
@@ -84,6 +84,17 @@ async function recordFailure({ db, transport }: PushDelivery, id: string, isPerm
     .where(sql`${pushMessages.id} = ${id} and ${isOpen}`)
     .returning({ failures: pushMessages.failures });
   return row?.failures ?? 0;
+}
+
+/** Their keys begin with what they are about. */
+export async function withdrawPushes(tx: Tx, subjects: readonly string[]): Promise<string[]> {
+  const subject = sql<string>`split_part(once_key, ':', 1)`;
+  const isIdle = sql`${isOpen} and (claimed_by is null or next_at <= clock_timestamp())`;
+  const rows = await tx
+    .delete(pushMessages)
+    .where(sql`${isIdle} and ${subject} = any(${sql.param([...subjects])}::text[])`)
+    .returning({ subject });
+  return rows.map((row) => row.subject);
 }
 
 const isClaimed = sql`${isOpen} and claimed_by is not null and next_at > clock_timestamp()`;

@@ -5,7 +5,14 @@ import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteOld } from '../retention.server.ts';
-import { claimantsOfPushes, deliverPush, duePushes, freePushesOf, type PushDelivery } from './delivery.server.ts';
+import {
+  claimantsOfPushes,
+  deliverPush,
+  duePushes,
+  freePushesOf,
+  type PushDelivery,
+  withdrawPushes,
+} from './delivery.server.ts';
 import { areKeys, maxContentBytes } from './encrypt.server.ts';
 import type { Push, PushContent } from './push.ts';
 import { isPushAddress } from './services.ts';
@@ -45,11 +52,11 @@ export function makePush({ jobs, publicKey, localServices, ...delivery }: Parts)
         .where(eq(pushSubscriptions.userId, userId))
         .orderBy(createdAt);
     },
-    async queue(tx, { subscriptionId, onceKey, lifetimeSeconds, ...content }) {
+    async queue(tx, { subscriptionId, subject, lifetimeSeconds, ...content }) {
       const expiresAt = sql`clock_timestamp() + make_interval(secs => ${lifetimeSeconds})`;
       const [row] = await tx
         .insert(pushMessages)
-        .values({ subscriptionId, onceKey, expiresAt, content: shortened(content) })
+        .values({ subscriptionId, onceKey: `${subject}:${subscriptionId}`, expiresAt, content: shortened(content) })
         .onConflictDoNothing()
         .returning({ id: pushMessages.id });
       if (row !== undefined) await jobs.send(tx, 'deliver-push', { id: row.id });
@@ -60,6 +67,7 @@ export function makePush({ jobs, publicKey, localServices, ...delivery }: Parts)
       for (const id of await duePushes(db, limit)) if (await deliverPush(delivery, id)) delivered += 1;
       return delivered;
     },
+    withdraw: withdrawPushes,
     async forget(tx, userId) {
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
     },

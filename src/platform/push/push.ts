@@ -10,8 +10,8 @@ export type PushContent = {
 
 export type PushMessage = PushContent & {
   readonly subscriptionId: string;
-  /** Idempotency key, unique as long as the message is kept. */
-  readonly onceKey: string;
+  /** What it is about. With it and the browser a message is unique as long as it is kept. */
+  readonly subject: string;
   /** After so long it is of no use, and is no longer sent. */
   readonly lifetimeSeconds: number;
 };
@@ -47,6 +47,8 @@ export type Push = {
   readonly deliver: (id: string) => Promise<boolean>;
   /** Sends the due messages, oldest first; returns how many were sent. */
   readonly deliverDue: (limit: number) => Promise<number>;
+  /** Takes back unsent messages about these, unless they are being sent; returns the subjects of those. */
+  readonly withdraw: (tx: Tx, subjects: readonly string[]) => Promise<string[]>;
   /** Removes every browser of a user, and what was sent to it. */
   readonly forget: (tx: Tx, userId: string) => Promise<void>;
   /** Removes messages that are too old to be looked up. */

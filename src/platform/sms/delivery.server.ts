@@ -117,6 +117,13 @@ export async function freeTextsOf(db: Database, dead: readonly string[]): Promis
 
 /** Takes an unsent text message back, unless a process is sending it. */
 export async function withdrawText(tx: Tx, id: string): Promise<void> {
-  const isIdle = sql`(claimed_by is null or next_at <= clock_timestamp())`;
-  await tx.delete(textMessages).where(sql`${textMessages.id} = ${id} and ${isOpen} and ${isIdle}`);
+  await tx.delete(textMessages).where(sql`${textMessages.id} = ${id} and ${isIdle}`);
+}
+
+const isIdle = sql`${isOpen} and (claimed_by is null or next_at <= clock_timestamp())`;
+
+export async function withdrawTexts(tx: Tx, onceKeys: readonly string[]): Promise<string[]> {
+  const isNamed = sql`once_key = any(${sql.param([...onceKeys])}::text[])`;
+  const rows = await tx.delete(textMessages).where(and(isIdle, isNamed)).returning({ onceKey: textMessages.onceKey });
+  return rows.flatMap(({ onceKey }) => onceKey ?? []);
 }

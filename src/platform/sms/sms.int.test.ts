@@ -67,7 +67,13 @@ function smsWith(transport?: TextTransport) {
   });
 }
 
-const text = { to: '+64215550142', recipientId: null, content: '123456 is your code', lifetimeSeconds: 600 };
+const text = {
+  to: '+64215550142',
+  recipientId: null,
+  content: '123456 is your code',
+  onceKey: null,
+  lifetimeSeconds: 600,
+};
 
 async function queued(sms = smsWith(), lifetimeSeconds = 600): Promise<string> {
   return await database.db.transaction((tx) => sms.queue(tx, { ...text, lifetimeSeconds }));

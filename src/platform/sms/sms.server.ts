@@ -12,9 +12,11 @@ import {
   freeTextsOf,
   type TextDelivery,
   withdrawText,
+  withdrawTexts,
 } from './delivery.server.ts';
 import type { Sms } from './sms.ts';
 
+const { id, onceKey: key } = textMessages;
 const telephoneNumber = /^\+[1-9]\d{6,14}$/;
 
 type Parts = TextDelivery & {
@@ -27,14 +29,16 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
   const { db } = delivery;
   return {
     isAvailable: config.demo || delivery.transport.isExternal,
-    async queue(tx, { to, recipientId, content, lifetimeSeconds }) {
+    async queue(tx, { to, recipientId, content, onceKey, lifetimeSeconds }) {
       if (!telephoneNumber.test(to)) throw new Error('A text message goes to exactly one telephone number');
+      const [known] = onceKey === null ? [] : await tx.select({ id }).from(textMessages).where(eq(key, onceKey));
+      if (known !== undefined) return known.id;
       await countTextMessage({ config }, tx, to, limits);
       const expiresAt = sql`clock_timestamp() + make_interval(secs => ${lifetimeSeconds})`;
       const [row] = await tx
         .insert(textMessages)
-        .values({ recipient: to, recipientId, content, expiresAt })
-        .returning({ id: textMessages.id });
+        .values({ recipient: to, recipientId, content, onceKey, expiresAt })
+        .returning({ id });
       if (row === undefined) throw new Error('The text message was not stored');
       await jobs.send(tx, 'deliver-text', { id: row.id });
       return row.id;
@@ -51,6 +55,7 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
       return sent;
     },
     withdraw: withdrawText,
+    withdrawKeys: withdrawTexts,
     async forget(tx, recipientId) {
       await tx.delete(textMessages).where(eq(textMessages.recipientId, recipientId));
     },

@@ -5,6 +5,8 @@ export type TextMessage = {
   readonly to: string;
   readonly recipientId: string | null;
   readonly content: string;
+  /** Idempotency key, unique as long as the message is kept. Null: no key. */
+  readonly onceKey: string | null;
   /** After so long it is of no use, and is no longer sent. */
   readonly lifetimeSeconds: number;
 };
@@ -16,7 +18,7 @@ export type Sms = {
   /**
    * Commits or rolls back with `tx`; returns its id. Refuses `text-country-not-served` for a calling code without a daily
    * maximum, and `text-not-sent` when that of the calling code or of the marketplace is reached. Throws when `to` is not
-   * a telephone number.
+   * a telephone number. A key that is there already queues nothing, and returns the id of its text message.
    */
   readonly queue: (tx: Tx, message: TextMessage) => Promise<string>;
   /** Sends one text message if it is due; false when it was sent, is claimed by another process, or failed. */
@@ -25,6 +27,8 @@ export type Sms = {
   readonly deliverDue: (limit: number) => Promise<number>;
   /** Takes a text message back that is of no use any more, unless it was sent or is being sent. */
   readonly withdraw: (tx: Tx, id: string) => Promise<void>;
+  /** The same for those with these keys; returns the keys of those that were taken back. */
+  readonly withdrawKeys: (tx: Tx, onceKeys: readonly string[]) => Promise<string[]>;
   /** Removes every text message to a user, sent or not. */
   readonly forget: (tx: Tx, recipientId: string) => Promise<void>;
   /** Removes those that are too old to be looked up. */

@@ -83,6 +83,30 @@ export const channels: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/notifications/erase-notifications.server.ts',
+    tests: ['src/features/notifications/erase'],
+    mutants: [
+      ['an email of the day keeps a name that was deleted', 'told.flatMap(({ digestKey }) => digestKey ?? [])', '[]'],
+      [
+        'what else was in an email of the day is never told',
+        "await tellAgain(tx, 'digest', areOfDigest);",
+        'await Promise.resolve();',
+      ],
+      ['a message to a device keeps a name that was deleted', '...(await app.push.withdraw(tx, ids)),', ''],
+      ['a text message keeps a name that was deleted', ', ...(await app.sms.withdrawKeys(tx, ids))', ''],
+      [
+        'a device is not told again without the name',
+        'if (withdrawn.length > 0) await tellAgain',
+        'if (withdrawn.length < 0) await tellAgain',
+      ],
+    ],
+  },
+  {
+    file: 'src/platform/sms/sms.server.ts',
+    tests: ['src/features/notifications/erase'],
+    mutants: [['a text message is sent again with the others', 'if (known !== undefined) return known.id;', '']],
+  },
+  {
     file: 'src/features/notifications/unsubscribe.server.ts',
     tests: ['src/features/notifications/digest'],
     mutants: [

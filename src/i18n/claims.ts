@@ -20,9 +20,10 @@ export const claimMessages = {
   'case.claim-hint':
     'As your customer agreed, you can claim at most: {list}. Leave it empty if it’s late (we work that out), or if you only want to talk.',
   'case.claim-up-to':
-    '{kind, select, lateFee {late fee {amount} a day} cleaning {cleaning {amount}} repair {repair {amount}} other {loss {amount}}}',
+    '{kind, select, lateFee {late fee {amount} a day ({most} in all)} cleaning {cleaning {amount}} repair {repair {amount}} other {loss {amount}}}',
   'case.claim-open-hint': 'Up to {most}, as your customer agreed. Our team decides; add photos of what it’s for.',
   'case.claim-late': '{days, plural, one {# day} other {# days}} late at the agreed fee: {amount}. Our team decides.',
+  'case.claim-late-typed': 'Leave it empty if it’s late: we work the late fee out from its days.',
   'case.claim-save': 'Send the claim',
   'case.claim-wrong': 'Enter an amount above 0.',
   'case.claim-too-high': 'That’s more than the customer agreed to, or than is left of it.',
@@ -85,7 +86,7 @@ export const claimMessages = {
   'console.case-was-charge': 'Closed: a charge was decided',
   'console.case-charge': 'Charge the customer: up to {most}',
   'console.case-charge-line':
-    '{objects, select, no {They can pay first.} other {They can pay or object first.}} Then it’s charged to the card they agreed to. All of it is the lender’s.',
+    '{objects, select, no {They can pay first.} later {Their account is closed, so they can’t object: it comes back to be decided once more.} never {Their account is closed: they can neither pay nor object.} other {They can pay or object first.}} Then it’s charged to the card they agreed to. All of it is the lender’s.',
   'console.case-dropped': 'Charge nothing',
   'console.case-dropped-line': 'The claim ends. Nothing is charged, and nothing stays owed.',
   'console.case-charge-amount': 'The customer pays',

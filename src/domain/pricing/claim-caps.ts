@@ -12,6 +12,9 @@ export type ClaimCaps = {
   readonly total: number;
 };
 
+/** What was decided on claims of an order, in minor units: of one kind, and of all. */
+export type Decided = { readonly ofKind: number; readonly all: number };
+
 export type CapKind = Exclude<keyof ClaimCaps, 'total'>;
 
 export const capKinds = ['lateFee', 'cleaning', 'repair', 'loss'] as const satisfies readonly CapKind[];

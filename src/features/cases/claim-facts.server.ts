@@ -1,14 +1,14 @@
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { caseClaims, caseEntries } from '#src/database/schema/order-cases.ts';
-import { payments } from '#src/database/schema/payments.ts';
 import { capKinds, type CapKind, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { daysLateOf } from '#src/features/handover/way-back.ts';
 import { paymentById } from '#src/features/payments/payments.server.ts';
 import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
+import { decidedOn } from '#src/features/transactions/decided-claims.server.ts';
 import { handoverFactsOf } from '#src/features/transactions/handover-facts.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
-import { leftOfCap, mostToCharge, type Decided } from './claim-rules.ts';
+import { leftOfCap, mostToCharge } from './claim-rules.ts';
 
 export type Claim = typeof caseClaims.$inferSelect;
 
@@ -42,28 +42,6 @@ export async function daysLateNow(reader: Reader, transactionId: string): Promis
   return daysLateOf(await handoverFactsOf(reader, transaction), new Date(rows[0]?.now ?? 0));
 }
 
-/**
- * What operators decided on the other claims of an order, for each kind, without what they gave back. Dropped ones are charged to
- * nobody. `caseId`: null for those of all cases.
- */
-async function decidedOn(reader: Reader, transactionId: string, caseId: string | null) {
-  const returned = sql`case when ${caseClaims.state} = 'charged' then ${payments.refundedAmount} else 0 end`;
-  const rows = await reader
-    .select({ kind: caseClaims.kind, amount: sql<number>`coalesce(sum(${caseClaims.amount} - ${returned}), 0)::int` })
-    .from(caseClaims)
-    .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
-    .where(
-      and(
-        eq(caseClaims.transactionId, transactionId),
-        caseId === null ? undefined : ne(caseClaims.caseId, caseId),
-        notInArray(caseClaims.state, ['named', 'dropped']),
-      ),
-    )
-    .groupBy(caseClaims.kind);
-  const all = rows.reduce((sum, { amount }) => sum + amount, 0);
-  return (kind: CapKind): Decided => ({ all, ofKind: rows.find((row) => row.kind === kind)?.amount ?? 0 });
-}
-
 type Named = { readonly transactionId: string; readonly caseId: string; readonly kind: CapKind };
 
 export type Chargeable = { readonly agreement: Agreement; readonly most: number; readonly daysLate: number };
@@ -81,8 +59,8 @@ export async function chargeableFor(reader: Reader, named: Named): Promise<Charg
   return { agreement, daysLate, most };
 }
 
-/** In minor units; of a late fee for each day. */
-export type CapLeft = { readonly kind: CapKind; readonly amount: number };
+/** In minor units; of a late fee for each day, and at most `inAll` for all of them; null for the other kinds. */
+export type CapLeft = { readonly kind: CapKind; readonly amount: number; readonly inAll: number | null };
 
 /** What is left of each cap that the customer of an order agreed to, for a case that is not open yet; without those that are used up. */
 export async function capsLeftOf(reader: Reader, transactionId: string): Promise<CapLeft[]> {
@@ -91,7 +69,7 @@ export async function capsLeftOf(reader: Reader, transactionId: string): Promise
   const { caps } = agreement;
   const decided = await decidedOn(reader, transactionId, null);
   return capKinds
-    .map((kind) => ({ kind, amount: leftOfCap({ caps, kind, decided: decided(kind) }) }))
+    .map((kind) => ({ kind, ...leftOfCap({ caps, kind, decided: decided(kind) }) }))
     .filter(({ amount }) => amount > 0);
 }
 

@@ -25,15 +25,19 @@ type ShownCase = {
   readonly claim: ShownClaim | null;
 };
 
-/** What the customer agreed to pay at most, less what was decided, for the form that opens a case. */
-export type AgreedCap = { readonly kind: CapKind; readonly amount: Money };
+/** What the customer agreed to pay at most, less what was decided, for the form that opens a case. `inAll`: of a late fee. */
+export type AgreedCap = { readonly kind: CapKind; readonly amount: Money; readonly inAll: Money | null };
 
 /** What the lender can claim in her open case; null where nothing of the kind is left, and for a late fee that is claimed for its days. */
 export type Claimable = { readonly kind: CapKind; readonly most: Money; readonly daysLate: number };
 
 export async function agreedCapsFor(app: App, { id, currency }: Transaction): Promise<AgreedCap[]> {
   const left = await capsLeftOf(app.db, id);
-  return left.map(({ kind, amount }) => ({ kind, amount: money(amount, currency as Currency) }));
+  const of = (minor: number) => money(minor, currency as Currency);
+  return left.map(({ kind, amount, inAll }) => ({
+    ...{ kind, amount: of(amount) },
+    inAll: inAll === null ? null : of(inAll),
+  }));
 }
 
 export async function claimableIn(app: App, transaction: Transaction, open: ShownCase): Promise<Claimable | null> {

@@ -1,4 +1,4 @@
-import { mostFor, type CapKind, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import { mostFor, type CapKind, type ClaimCaps, type Decided } from '#src/domain/pricing/claim-caps.ts';
 import type { CaseReason } from './rules.ts';
 
 /** What a lender claims, by what she reported; the other reasons claim nothing. */
@@ -48,9 +48,6 @@ export function mayWaitForBank({ tries, firstTriedAt, payBy }: Waiting, now: Dat
   return since !== null && now.getTime() - since.getTime() < hoursAtBank * 3_600_000;
 }
 
-/** What was decided on other claims of the same order, in minor units: of this kind, and of all. */
-export type Decided = { readonly ofKind: number; readonly all: number };
-
 type Claimable = {
   readonly caps: ClaimCaps;
   readonly kind: CapKind;
@@ -64,8 +61,9 @@ export function mostToCharge({ caps, kind, daysLate, decided }: Claimable): numb
   return Math.max(0, Math.min(mostFor(caps, kind, daysLate) - decided.ofKind, caps.total - decided.all));
 }
 
-/** What is left of a cap after what was decided, in minor units: of a late fee for each day. */
-export function leftOfCap({ caps, kind, decided }: Omit<Claimable, 'daysLate'>): number {
-  if (kind !== 'lateFee') return mostToCharge({ caps, kind, daysLate: 0, decided });
-  return Math.max(0, Math.min(caps.lateFee ?? 0, caps.total - decided.all));
+/** What is left of a cap after what was decided, in minor units: of a late fee what was agreed for each day, and `inAll` of them. */
+export function leftOfCap({ caps, kind, decided }: Omit<Claimable, 'daysLate'>) {
+  if (kind !== 'lateFee') return { amount: mostToCharge({ caps, kind, daysLate: 0, decided }), inAll: null };
+  const inAll = Math.max(0, caps.total - decided.all);
+  return { amount: inAll === 0 ? 0 : (caps.lateFee ?? 0), inAll };
 }

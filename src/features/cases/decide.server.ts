@@ -7,6 +7,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
+import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { announceClaim, decideClaimAgain, type ClaimVerdict } from './decide-claim.server.ts';
@@ -55,10 +56,11 @@ export async function settleCase(
       ...{ permission: 'case.decide', action: JSON.stringify(decision), reason },
     });
   if (found.closedAt !== null) {
-    return app.db.transaction(async (tx) => {
+    await app.db.transaction(async (tx) => {
       await decideClaimAgain(tx, app, { transaction, orderCase: found, reason }, claimVerdictOf(decision));
       await audit(tx);
     });
+    return replanHandover(app, [transaction.id]);
   }
   const amount = 'amount' in decision ? decision.amount : null;
   const record = async (tx: Tx, orderCase: typeof found, { paymentId, borne }: Settled): Promise<void> => {
@@ -80,6 +82,8 @@ export async function settleCase(
     if (payment === null || orderCase?.id !== caseId) refuse('conflict');
     await record(tx, orderCase, { paymentId: payment.id });
   });
+  // What the customer pays for as lost is not expected back.
+  await replanHandover(app, [transaction.id]);
 }
 
 /** Of a closed case only its claim can be decided again. */

@@ -19,16 +19,19 @@ async function lastTold(userId: string): Promise<CaseFacts> {
 
 async function capsLeft({ id, lender }: Rented) {
   const { caps } = await casePage(app, lender, id);
-  return Object.fromEntries(caps.map(({ kind, amount }) => [kind, amount.amount]));
+  return Object.fromEntries(
+    caps.map(({ kind, amount, inAll }) => [kind, inAll === null ? amount.amount : [amount.amount, inAll.amount]]),
+  );
 }
 
 test('the form of another claim names what is left of each cap, and of all of them together', async () => {
   const order = await rentedWithCaps(context);
-  expect(await capsLeft(order)).toEqual({ lateFee: 2000, cleaning: 3000, repair: 10_000, loss: 40_000 });
+  expect(await capsLeft(order)).toEqual({ lateFee: [2000, 40_000], cleaning: 3000, repair: 10_000, loss: 40_000 });
   await charged(context, await claimed(context, order, 9000), 9000);
-  expect(await capsLeft(order)).toEqual({ lateFee: 2000, cleaning: 3000, repair: 1000, loss: 31_000 });
+  expect(await capsLeft(order)).toEqual({ lateFee: [2000, 31_000], cleaning: 3000, repair: 1000, loss: 31_000 });
   await charged(context, await claimed(context, order, 29_500, 'lost'), 29_500);
-  expect(await capsLeft(order)).toEqual({ lateFee: 1500, cleaning: 1500, repair: 1000, loss: 1500 });
+  // What was agreed for a day stays what was agreed.
+  expect(await capsLeft(order)).toEqual({ lateFee: [2000, 1500], cleaning: 1500, repair: 1000, loss: 1500 });
   await charged(context, await claimed(context, order, 1500, 'cleaning'), 1500);
   expect(await capsLeft(order)).toEqual({});
 });

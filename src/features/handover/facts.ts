@@ -20,6 +20,8 @@ export type HandoverFacts = {
   readonly isGivenBack: boolean;
   /** A bank disputes its payment. */
   readonly isDisputed: boolean;
+  /** An operator decided that its customer pays for it as lost: nobody waits for it any more. */
+  readonly isLost: boolean;
   /** What a late cancellation of a rental gives back. */
   readonly late: LateCancellation;
   readonly timeZone: string;

@@ -1,5 +1,5 @@
 import { compareDays, dayInZone } from '#src/domain/dates/day.ts';
-import { mostFor, type ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import { mostFor, type ClaimCaps, type Decided } from '#src/domain/pricing/claim-caps.ts';
 import { isSent } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from './facts.ts';
 import { lastDayToReturn } from './rules.ts';
@@ -13,12 +13,12 @@ export type Overdue = {
   readonly where: 'out' | 'on-its-way' | 'unrecorded';
 };
 
-type Facts = WayBackFacts & Pick<HandoverFacts, 'isGivenBack' | 'isDisputed'>;
+type Facts = WayBackFacts & Pick<HandoverFacts, 'isGivenBack' | 'isDisputed' | 'isLost'>;
 
 /** Null while nothing is late: the days are those of a late fee. */
 export function overdueOf(facts: Facts, now: Date): Overdue | null {
-  const { stage, plan, handover, timeZone, isGivenBack, isDisputed } = facts;
-  if (stage !== 'agreed' || plan === null || handover.returnedAt !== null) return null;
+  const { stage, plan, handover, timeZone, isGivenBack, isDisputed, isLost } = facts;
+  if (stage !== 'agreed' || plan === null || handover.returnedAt !== null || isLost) return null;
   const isOut = isSent(handover);
   if (!isOut && (isGivenBack || isDisputed)) return null;
   const days = daysLateOf(facts, now);
@@ -28,17 +28,38 @@ export function overdueOf(facts: Facts, now: Date): Overdue | null {
 }
 
 /** Its order is complete, and it is late, as long as its lender can record that it is back. */
-export function isReturnUnsaid(facts: WayBackFacts, now: Date): boolean {
-  const { stage, plan, handover, timeZone } = facts;
-  if (stage !== 'completed' || plan === null || !isSent(handover) || handover.returnedAt !== null) return false;
+export function isReturnUnsaid(facts: WayBackFacts & Pick<HandoverFacts, 'isLost'>, now: Date): boolean {
+  const { stage, plan, handover, timeZone, isLost } = facts;
+  if (stage !== 'completed' || plan === null || !isSent(handover)) return false;
+  if (handover.returnedAt !== null || isLost) return false;
   return daysLateOf(facts, now) > 0 && compareDays(dayInZone(now, timeZone), lastDayToReturn(plan)) <= 0;
 }
 
-/** The late fee that was agreed, a day, and for so many days; null without one. Minor units. */
-export function lateFeeOf(
-  caps: ClaimCaps | null | undefined,
-  days: number,
-): { readonly perDay: number; readonly soFar: number } | null {
-  if (caps?.lateFee === undefined) return null;
-  return { perDay: caps.lateFee, soFar: mostFor(caps, 'lateFee', days) };
+/** What was agreed, and what was decided of late fees and of all. */
+export type Agreed = { readonly caps: ClaimCaps; readonly decided: Decided };
+
+export type LateFee = {
+  readonly perDay: number;
+  /** Of all days, with what was decided before. */
+  readonly soFar: number;
+  /** It has reached the most that can be charged: more days add nothing. */
+  readonly isFull: boolean;
+  /** Nothing of it is left to claim by now. */
+  readonly isClaimed: boolean;
+};
+
+/** The late fee that was agreed, in minor units; null without one, and where other claims have used up all that can be charged. */
+export function lateFeeOf(agreed: Agreed | null | undefined, days: number): LateFee | null {
+  if (agreed?.caps.lateFee === undefined) return null;
+  const { caps, decided } = agreed;
+  const most = caps.total - (decided.all - decided.ofKind);
+  if (most <= 0) return null;
+  const perDay = agreed.caps.lateFee;
+  const soFar = Math.min(mostFor(caps, 'lateFee', days), most);
+  return { perDay, soFar, isFull: soFar === most, isClaimed: soFar <= decided.ofKind };
+}
+
+/** Whether more days that it is late cost more. */
+export function isFeeOpen(agreed: Agreed | null | undefined): boolean {
+  return agreed?.caps.lateFee !== undefined && agreed.decided.all < agreed.caps.total;
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { capAgreements, keptCards } from '#src/database/schema/cap-agreements.ts';
-import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
+import type { ClaimCaps, Decided } from '#src/domain/pricing/claim-caps.ts';
+import { decidedOn } from './decided-claims.server.ts';
 import { claimTermsVersion } from './terms.ts';
 import type { Transaction } from './transaction.server.ts';
 
@@ -24,6 +25,16 @@ export async function agreedCapsOf(reader: Reader, transactionId: string): Promi
     .leftJoin(keptCards, eq(keptCards.paymentId, capAgreements.paymentId))
     .where(eq(capAgreements.transactionId, transactionId));
   return agreed ?? null;
+}
+
+/** For the pages of an order: with what was decided of late fees, and of all claims. */
+export type ShownAgreement = Pick<AgreedCaps, 'caps' | 'agreedAt'> & { readonly decided: Decided };
+
+export async function shownAgreement(reader: Reader, transactionId: string): Promise<ShownAgreement | null> {
+  const agreed = await agreedCapsOf(reader, transactionId);
+  if (agreed === null) return null;
+  const decided = await decidedOn(reader, transactionId, null);
+  return { caps: agreed.caps, agreedAt: agreed.agreedAt, decided: decided('lateFee') };
 }
 
 /**

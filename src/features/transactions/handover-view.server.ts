@@ -50,6 +50,8 @@ export type HandoverView = {
   readonly isGivenBack: boolean;
   /** A bank disputes its payment. */
   readonly isDisputed: boolean;
+  /** An operator decided that its customer pays for it as lost, and it has not come back. */
+  readonly isLost: boolean;
   /** Why the provider cancelled. */
   readonly reason: ProviderCancellation | null;
 };
@@ -80,6 +82,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     returnUntil: facts.stage === 'completed' && open.length > 0 && facts.plan ? lastDayToReturn(facts.plan) : null,
     isReturnUnsaid: isReturnUnsaid(facts, now),
     ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
+    isLost: facts.isLost && facts.handover.returnedAt === null,
     reason: await reasonFor(reader, transaction.id),
   };
   return { facts, view };

@@ -6,14 +6,17 @@ import { preparedOn } from '#src/database/prepared.server.ts';
 import { capAgreements } from '#src/database/schema/cap-agreements.ts';
 import { handoverPlans, handoverSteps } from '#src/database/schema/handover.ts';
 import { caseClaims, caseEntries, orderCases } from '#src/database/schema/order-cases.ts';
+import { payments } from '#src/database/schema/payments.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
+import type { CapKind, ClaimCaps, Decided } from '#src/domain/pricing/claim-caps.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { toPayOf, type ToPay } from '#src/domain/process/claim-states.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { handoverFrom, type RecordedStep } from '#src/features/handover/handover.server.ts';
-import { overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
+import { lateFeeOf, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import type { App } from '#src/platform/app.ts';
+import { standingAmount } from './decided-claims.server.ts';
 import { stageOfTransaction, type RentalDays, type Transaction } from './transaction.server.ts';
 
 /** What a row of the inbox says besides its last transition: of its item, and of a problem that was reported. */
@@ -27,7 +30,7 @@ export type InboxStatus = {
   /** A case was closed, after the last transition and the last step of the handover. */
   readonly outcome: NonNullable<typeof orderCases.$inferSelect.outcome> | null;
   readonly overdue: Overdue | null;
-  /** The late fee that was agreed for a day, in minor units. */
+  /** The late fee that was agreed for a day, in minor units; null without one, and when more days add nothing to it. */
   readonly lateFee: number | null;
   /** A step of the handover that is expected of the viewer by now. */
   readonly due: HandoverStep | null;
@@ -54,26 +57,24 @@ export async function inboxStatus(
 ): Promise<ReadonlyMap<string, InboxStatus>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ transaction: { id } }) => id);
-  const [now, steps, due, cases, fees] = await Promise.all([
+  const [now, steps, due, cases, agreed] = await Promise.all([
     app.clock.now(),
     stepsOf(app.db).execute({ ids }),
     dueOf(app.db, viewerId, ids),
     casesOf(app.db).execute({ ids }),
-    feesOf(app.db, ids),
+    capsOf(app.db, ids),
   ]);
   return new Map(
     rows.map(({ transaction, days }) => {
       const { id } = transaction;
       const recorded = steps.filter(({ transactionId }) => transactionId === id);
       const last = recorded.at(-1);
+      const own = cases.filter(({ transactionId }) => transactionId === id);
+      const overdue = overdueIn({ transaction, days, steps: recorded, isLost: decidedIn(own, 'loss').ofKind > 0 }, now);
       const status: InboxStatus = {
-        ...caseStatus(
-          cases.filter(({ transactionId }) => transactionId === id),
-          transaction,
-          { now, lastStepAt: last?.createdAt ?? null },
-        ),
-        overdue: overdueIn(transaction, days, recorded, now),
-        lateFee: fees.get(id) ?? null,
+        ...caseStatus(own, transaction, { now, lastStepAt: last?.createdAt ?? null }),
+        overdue,
+        lateFee: feeIn(agreed.get(id), own, overdue),
         due: due.get(id) ?? null,
         step: last === undefined ? null : { step: last.step, way: last.way, by: last.by, at: last.createdAt },
       };
@@ -113,12 +114,22 @@ const casesOf = preparedOn((db) => {
   const { state, payBy } = caseClaims;
   return db
     .select({
-      ...{ transactionId, waitsForId, outcome, closedAt, state, payBy },
+      ...{
+        transactionId,
+        waitsForId,
+        outcome,
+        closedAt,
+        state,
+        payBy,
+        kind: caseClaims.kind,
+        standing: standingAmount,
+      },
       hasObjected: sql<boolean>`exists (${entryOf('objected')})`,
       owedAt: sql<Date | null>`case when ${state} = 'owed' then (${entryOf('owed')}) end`.mapWith(closedAt),
     })
     .from(orderCases)
     .leftJoin(caseClaims, eq(caseClaims.caseId, id))
+    .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(isAmong(transactionId, ids))
     .orderBy(desc(createdAt));
 });
@@ -130,12 +141,24 @@ const readCaps = preparedOn((db) =>
     .where(isAmong(capAgreements.transactionId, ids)),
 );
 
-async function feesOf(reader: Reader, of: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function capsOf(reader: Reader, of: readonly string[]): Promise<ReadonlyMap<string, ClaimCaps>> {
   const rows = await readCaps(reader).execute({ ids: of });
-  return new Map(rows.flatMap(({ id, caps: { lateFee } }) => (lateFee === undefined ? [] : [[id, lateFee] as const])));
+  return new Map(rows.map(({ id, caps }) => [id, caps]));
 }
 
 type Case = Awaited<ReturnType<ReturnType<typeof casesOf>['execute']>>[number];
+/** What stands of the claims of these cases. */
+function decidedIn(cases: readonly Case[], of: CapKind): Decided {
+  const sum = (some: readonly Case[]) => some.reduce((all, { state, standing }) => all + (state ? standing : 0), 0);
+  return { all: sum(cases), ofKind: sum(cases.filter(({ kind }) => kind === of)) };
+}
+
+function feeIn(caps: ClaimCaps | undefined, cases: readonly Case[], overdue: Overdue | null): number | null {
+  if (caps === undefined || overdue === null) return null;
+  const fee = lateFeeOf({ caps, decided: decidedIn(cases, 'lateFee') }, overdue.days);
+  return fee === null || fee.isFull ? null : fee.perDay;
+}
+
 type Times = { readonly now: Date; readonly lastStepAt: Date | null };
 
 /** `cases`: the newest first. */
@@ -165,13 +188,10 @@ function waitsFor({ waitsForId }: Case, customerId: string): Party | 'operator' 
   return waitsForId === customerId ? 'customer' : 'provider';
 }
 
+type Out = Row & { readonly steps: readonly RecordedStep[]; readonly isLost: boolean };
+
 /** Of an item that is out; where its money is does not change that. */
-function overdueIn(
-  transaction: Transaction,
-  days: RentalDays | null,
-  steps: readonly RecordedStep[],
-  now: Date,
-): Overdue | null {
+function overdueIn({ transaction, days, steps, isLost }: Out, now: Date): Overdue | null {
   if (days === null || steps.length === 0) return null;
   const { timeZone } = marketplace;
   const plan = dayPlan(days, transaction.listing.turnaroundDays, dayInZone(now, timeZone));
@@ -184,7 +204,7 @@ function overdueIn(
         handover: handoverFrom(steps),
         timeZone,
       },
-      ...{ isGivenBack: false, isDisputed: false },
+      ...{ isGivenBack: false, isDisputed: false, isLost },
     },
     now,
   );

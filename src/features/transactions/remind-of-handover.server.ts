@@ -6,12 +6,13 @@ import type { Party } from '#src/domain/process/words.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { nextAccepted } from '#src/features/availability/bookings.server.ts';
 import { plansToLookAt } from '#src/features/handover/handover.server.ts';
+import { isFeeOpen } from '#src/features/handover/overdue.ts';
 import type { Expected } from '#src/features/handover/rules.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { agreedCapsOf } from './agreed-caps.server.ts';
+import { shownAgreement } from './agreed-caps.server.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { planHandover } from './engine/plan-handover.server.ts';
 import { rentalDaysOf, transactionById, type Transaction } from './transaction.server.ts';
@@ -60,10 +61,11 @@ async function notifyOf(tx: Tx, app: App, transaction: Transaction, { expected, 
   });
 }
 
-/** What its customer agreed to pay for each day that it is late back. */
+/** What its customer agreed to pay for each day that it is late back, while more days cost more. */
 async function lateFeeFact(tx: Tx, { id, currency }: Transaction) {
-  const fee = (await agreedCapsOf(tx, id))?.caps.lateFee;
-  return fee !== undefined && { lateFee: { amount: fee, currency: currency as Currency } };
+  const agreed = await shownAgreement(tx, id);
+  const fee = agreed?.caps.lateFee;
+  return fee !== undefined && isFeeOpen(agreed) && { lateFee: { amount: fee, currency: currency as Currency } };
 }
 
 /** The customer who has the item next, where that is soon. */

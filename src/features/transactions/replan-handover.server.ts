@@ -8,7 +8,8 @@ import { handoverFactsOf } from './handover-facts.server.ts';
 import { stageOfTransaction } from './transaction.server.ts';
 
 /**
- * Writes again which step is expected of accepted transactions whose money has changed: a refund, or a bank's dispute, may end it.
+ * Writes again which step is expected of accepted transactions whose money has changed: a refund, a bank's dispute, or a loss that was
+ * decided, may end it.
  * Where a dispute is over, their lenders are told.
  */
 export async function replanHandover(app: App, transactionIds: readonly string[]): Promise<void> {

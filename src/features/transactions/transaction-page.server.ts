@@ -23,7 +23,7 @@ import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { justNowMs } from './just-now.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
-import { agreedCapsOf, type AgreedCaps } from './agreed-caps.server.ts';
+import { shownAgreement, type ShownAgreement } from './agreed-caps.server.ts';
 import { againFor, type Again } from './again-for.server.ts';
 import { sharedFacts } from './joint-payment.server.ts';
 import type { TogetherItem } from './together.ts';
@@ -91,7 +91,7 @@ export type TransactionPage = {
   /** Only for the customer: what would be refunded now, where that is not all of it. */
   readonly partIfCancelled: Money | null;
   /** What its customer agreed may be charged beyond the price; null where that is nothing. */
-  readonly agreed?: Pick<AgreedCaps, 'caps' | 'agreedAt'> | null;
+  readonly agreed?: ShownAgreement | null;
   readonly feed: readonly Happened[];
   /** All executed transitions, also those that the feed leaves out. */
   readonly history: readonly HistoryEntry[];
@@ -211,11 +211,10 @@ async function moneyOf(app: App, { transaction, role }: TransactionAccess, renta
   const partBack = goesBack ? await partBackOf(app, transaction) : null;
   const isCompleted = stageOfTransaction(transaction) === 'completed';
   const lenderPayout = role === 'provider' && isCompleted ? await lenderPayoutOf(app.db, transaction) : null;
-  const agreed = await agreedCapsOf(app.db, transaction.id);
   return {
     ...{ money: state, kept: keptPartOf(transaction, state, rentalDays), partIfCancelled: part },
     ...{ borne, partBack, lenderPayout },
-    agreed: agreed === null ? null : { caps: agreed.caps, agreedAt: agreed.agreedAt },
+    agreed: await shownAgreement(app.db, transaction.id),
   };
 }
 

@@ -21,11 +21,12 @@ export const claimMessages = {
   'case.claim-hint':
     'Comme votre client l’a accepté, vous pouvez réclamer au plus : {list}. Laissez vide en cas de retard (nous le calculons), ou si vous voulez seulement en parler.',
   'case.claim-up-to':
-    '{kind, select, lateFee {retard {amount} par jour} cleaning {nettoyage {amount}} repair {réparation {amount}} other {perte {amount}}}',
+    '{kind, select, lateFee {retard {amount} par jour ({most} en tout)} cleaning {nettoyage {amount}} repair {réparation {amount}} other {perte {amount}}}',
   'case.claim-open-hint':
     'Jusqu’à {most}, comme votre client l’a accepté. Notre équipe décide ; ajoutez des photos qui le montrent.',
   'case.claim-late':
     '{days, plural, one {# jour} other {# jours}} de retard au tarif accepté : {amount}. Notre équipe décide.',
+  'case.claim-late-typed': 'Laissez vide en cas de retard : nous calculons les frais d’après les jours.',
   'case.claim-save': 'Envoyer la réclamation',
   'case.claim-wrong': 'Saisissez un montant supérieur à 0.',
   'case.claim-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',
@@ -91,7 +92,7 @@ export const claimMessages = {
   'console.case-was-charge': 'Clos : un prélèvement a été décidé',
   'console.case-charge': 'Débiter le client : jusqu’à {most}',
   'console.case-charge-line':
-    '{objects, select, no {Il peut d’abord payer.} other {Il peut d’abord payer ou contester.}} Ensuite la carte qu’il a acceptée est débitée. Le montant revient au propriétaire en entier.',
+    '{objects, select, no {Il peut d’abord payer.} later {Son compte est fermé et il ne peut pas contester : la décision reviendra une seconde fois.} never {Son compte est fermé : il ne peut ni payer ni contester.} other {Il peut d’abord payer ou contester.}} Ensuite la carte qu’il a acceptée est débitée. Le montant revient au propriétaire en entier.',
   'console.case-dropped': 'Ne rien prélever',
   'console.case-dropped-line': 'La réclamation prend fin. Rien n’est prélevé, et rien ne reste dû.',
   'console.case-charge-amount': 'Le client paie',

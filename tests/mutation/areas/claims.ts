@@ -80,7 +80,7 @@ export const claimsArea: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/cases/claim-rules.ts',
-    tests: claims,
+    tests: [...claims, 'src/features/cases/what-is-claimed'],
     mutants: [
       [
         'a claim exceeds what is left of its cap',
@@ -88,6 +88,11 @@ export const claimsArea: readonly MutatedFile[] = [
         'mostFor(caps, kind, daysLate)',
       ],
       ['all claims exceed the retail price', 'decided.ofKind, caps.total - decided.all', 'decided.ofKind, caps.total'],
+      [
+        'the form names a late fee that nobody agreed to',
+        'inAll === 0 ? 0 : (caps.lateFee ?? 0)',
+        'Math.min(caps.lateFee ?? 0, inAll)',
+      ],
       ['the system tries a fourth time', 'return tries >= maxTries ||', 'return tries > maxTries ||'],
       ['a stolen card is tried again', "'stolen_card', ", ''],
       ['the lender is paid at once', 'export const daysToPayOut = 7;', 'export const daysToPayOut = 0;'],

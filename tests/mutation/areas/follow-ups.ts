@@ -148,8 +148,21 @@ export const followUps: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/decided-claims.server.ts',
+    tests: ['src/features/cases/lost-items', 'src/features/cases/claims'],
+    mutants: [
+      ['what was given back of a loss counts', ' - coalesce(${payments.refundedAmount}, 0)', ''],
+      ['what is only claimed counts as decided', "in ('named', 'dropped')", "in ('dropped')"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/actions/transaction-end.tsx',
+    tests: ['src/features/cases/lost-items'],
+    mutants: [['what is late could have been cancelled', '|| !isLongOver(transaction)', '|| true']],
+  },
+  {
     file: 'src/features/handover/overdue.ts',
-    tests: ['src/features/cases/late-returns'],
+    tests: ['src/features/cases/late-returns', 'src/features/cases/lost-items'],
     mutants: [
       [
         'a late return says nothing',
@@ -161,6 +174,17 @@ export const followUps: readonly MutatedFile[] = [
         'if (handover.sentBackAt !== null) return days === 0',
         'if (handover.sentBackAt !== null) return days >= 0',
       ],
+      [
+        'what is paid for as lost is asked back',
+        'handover.returnedAt !== null || isLost) return null',
+        'handover.returnedAt !== null) return null',
+      ],
+      [
+        'the fee of a lost item goes on',
+        'handover.returnedAt !== null || isLost) return false',
+        'handover.returnedAt !== null) return false',
+      ],
+      ['a late fee takes what other claims have used up', 'caps.total - (decided.all - decided.ofKind)', 'caps.total'],
     ],
   },
 ];

@@ -40,8 +40,11 @@ export function OpeningClaim({ caps, typed, error }: OpeningClaimProps) {
   const intl = useIntl();
   if (caps.length === 0) return null;
   const list = intl.formatList(
-    caps.map(({ kind, amount }) =>
-      intl.formatMessage({ id: 'case.claim-up-to' }, { kind, amount: formatMoney(amount) }),
+    caps.map(({ kind, amount, inAll }) =>
+      intl.formatMessage(
+        { id: 'case.claim-up-to' },
+        { kind, amount: formatMoney(amount), most: inAll === null ? '' : formatMoney(inAll) },
+      ),
     ),
     { type: 'unit' },
   );

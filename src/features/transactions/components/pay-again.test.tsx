@@ -61,6 +61,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       reason: null,
       isGivenBack: false,
       isDisputed: false,
+      isLost: false,
       isInDoubt: false,
       returnUntil: null,
       isReturnUnsaid: false,

@@ -15,7 +15,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
   const intl = useIntl();
   const { state, role, breakdown } = transaction;
   const values = transactionValues(intl, transaction);
-  const { overdue } = transaction.handover;
+  const { overdue, isLost } = transaction.handover;
   const heading =
     overdue && overdue.where !== 'unrecorded'
       ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
@@ -33,9 +33,11 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     ? null
     : isGivenBack(transaction)
       ? (`transaction.next.${role}.refunded` as const)
-      : overdue
-        ? (`overdue.${role}` as const)
-        : (nextOf(state, role) ?? payoutNextOf(transaction, values));
+      : isLost && isExpected(transaction)
+        ? (`lost.${role}` as const)
+        : overdue
+          ? (`overdue.${role}` as const)
+          : (nextOf(state, role) ?? payoutNextOf(transaction, values));
   return (
     <>
       <PageTitle>{heading}</PageTitle>
@@ -65,6 +67,11 @@ function isGivenBack({ stage, kind, handover }: TransactionPage): boolean {
  */
 function staysForNow({ stage, handover }: TransactionPage): boolean {
   return stage === 'agreed' && handover.isDisputed && handover.steps.length === 0;
+}
+
+/** Its page would say what becomes of the item: the order is under way, or was cancelled on its way. */
+function isExpected({ stage }: TransactionPage): boolean {
+  return stage === 'agreed' || stage === 'failed';
 }
 
 /** Whether all that the customer paid is theirs again, or on the side of the lender whether that costs her part. */

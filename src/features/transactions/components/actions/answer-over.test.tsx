@@ -212,6 +212,7 @@ test('an order whose money went back before it was sent has no plan, no place, n
       handover: {
         ...handover,
         isDisputed: false,
+        isLost: false,
         isInDoubt: false,
         overdue: null,
         returnUntil: null,

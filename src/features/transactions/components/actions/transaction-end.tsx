@@ -8,7 +8,8 @@ export function TransactionEnd({ transaction, to }: { readonly transaction: Tran
   // Who has all of it back, or would get nothing, is not offered to cancel for it.
   const givesNothing = isAllReturned(transaction.money) || transaction.partIfCancelled?.amount === 0;
   const shown = visibleActions(transaction.offered).filter(
-    ({ action, quiet }) => quiet && !(givesNothing && hasCancelWindow(action)),
+    ({ action, closedBy, quiet }) =>
+      quiet && !(givesNothing && hasCancelWindow(action)) && (closedBy === null || !isLongOver(transaction)),
   );
   if (shown.length === 0) return null;
   return (
@@ -18,4 +19,9 @@ export function TransactionEnd({ transaction, to }: { readonly transaction: Tran
       ))}
     </div>
   );
+}
+
+/** The item is late, or its customer pays for it as lost: why it can't be cancelled says nothing new. */
+function isLongOver({ handover: { overdue, isLost } }: TransactionPage): boolean {
+  return overdue !== null || isLost;
 }

@@ -25,6 +25,7 @@ function shown(
         reason: null,
         isGivenBack: false,
         isDisputed: false,
+        isLost: false,
         isInDoubt: false,
         returnUntil: null,
         isReturnUnsaid,
@@ -49,7 +50,7 @@ test('a step of the other side names who takes it, one’s own does not', () => 
 });
 
 test('who agreed to a late fee reads that it goes on, where the order is complete and nobody says that the item is back', () => {
-  const agreed = { caps: { lateFee: 2000, total: 20_000 }, agreedAt: new Date(0) };
+  const agreed = { caps: { lateFee: 2000, total: 20_000 }, agreedAt: new Date(0), decided: { ofKind: 0, all: 0 } };
   const facts = { agreed, payin: money(10_000, 'NZD'), listing: { title: 'Luna' } as TransactionPage['listing'] };
   const words = 'If you still have it, send it back: you agreed to $20.00 for each day until Yuki has it.';
   expect(shown('customer', 'post', facts, true)).toContain(words);

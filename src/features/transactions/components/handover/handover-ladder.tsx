@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/layout/icon.tsx';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
+import { isFeeOpen } from '#src/features/handover/overdue.ts';
 import { handoverPhotoPath } from '#src/features/handover/photos.ts';
 import type { HandoverView, ShownStep } from '../../handover-view.server.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
@@ -103,7 +104,7 @@ function ReturnUnsaid({
   transaction: { handover, role, delivery, listing, other, agreed, payin },
 }: Pick<LadderProps, 'transaction'>) {
   const fee = agreed?.caps.lateFee;
-  if (!handover.isReturnUnsaid || role !== 'customer' || fee === undefined) return null;
+  if (!handover.isReturnUnsaid || role !== 'customer' || fee === undefined || !isFeeOpen(agreed)) return null;
   return (
     <p className="small muted mt-6">
       <FormattedMessage
@@ -129,7 +130,7 @@ function StepButtons({ transaction: { handover, delivery, stage, listing, agreed
             id="handover.back-late"
             values={{
               ...{ listing: listing.title, until: formatDay(returnUntil) },
-              fee: agreed?.caps.lateFee === undefined ? 'none' : 'agreed',
+              fee: isFeeOpen(agreed) ? 'agreed' : 'none',
             }}
           />
         </p>

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { handoverPlans, notificationEvents } from '#src/database/schema/schema.ts';
+import { addDays, startOfDay } from '#src/domain/dates/day.ts';
+import { TransactionEnd } from '#src/features/transactions/components/actions/transaction-end.tsx';
+import { HandoverLadder } from '#src/features/transactions/components/handover/handover-ladder.tsx';
+import { lastLine } from '#src/features/transactions/components/last-line.ts';
+import { TransactionTitle } from '#src/features/transactions/components/transaction-title.tsx';
+import { inboxOf } from '#src/features/transactions/inbox.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
+import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
+import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { rentalDaysOf } from '#src/features/transactions/transaction.server.ts';
+import { intl } from '#src/i18n/intl.ts';
+import { charged, claimed, rentedWithCaps, untilCharged, type Rented } from '#tests/support/claims.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeOperator } from '#tests/support/id-checks.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+import { setClock } from '#tests/support/set-clock.ts';
+import { refundClaim } from './refund-claim.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+
+/** Its customer has it, and its last day was so many days ago. */
+async function outFor(days: number, caps = { lateFee: 2000, repair: 10_000, loss: 20_000, total: 20_000 }) {
+  const order = await rentedWithCaps(context, { caps });
+  await flow.recordedAs(order.customer.id, order.id, 'received');
+  const rental = await rentalDaysOf(app.db, order.id);
+  if (rental === null) throw new Error('No days');
+  const day = startOfDay(addDays(rental.last, days), marketplace.timeZone);
+  await setClock(app.db, new Date(day.getTime() + 13 * 3_600_000));
+  return order;
+}
+
+function reads({ id, customer, lender }: Rented) {
+  const page = async (viewer: { readonly id: string }) => transactionPage(app, viewer, id);
+  return {
+    page,
+    words: async (viewer: { readonly id: string }) => {
+      const transaction = await page(viewer);
+      const parts = [
+        createElement(TransactionTitle, { transaction }),
+        createElement(HandoverLadder, { transaction, to: '/order/x' }),
+        createElement(TransactionEnd, { transaction, to: '/order/x' }),
+      ];
+      return wordsOf(parts.map((part) => renderPart(part)).join(' '));
+    },
+    line: async (viewer: { readonly id: string }) => {
+      const side = viewer.id === customer.id ? 'orders' : 'sales';
+      const { rows } = await inboxOf(app, viewer, { side, kind: null, page: 1 });
+      const row = rows.find((each) => each.id === id);
+      if (row === undefined) throw new Error('No row');
+      return lastLine(intl, row);
+    },
+    both: [customer, lender],
+  };
+}
+
+test('what the customer pays for as lost is not asked back, by no page, no inbox and no reminder', async () => {
+  const order = await outFor(2);
+  const { id, customer, lender } = order;
+  const { page, words, line, both } = reads(order);
+  expect(await words(customer)).toMatch(/Late back.*\$20\.00 for each day/);
+  expect(await words(customer)).not.toContain('Cancel');
+  const caseId = await claimed(context, order, 20_000, 'lost');
+  expect(await words(customer)).toMatch(/Late back.*Send it back today/);
+  await charged(context, caseId, 20_000);
+  expect(await words(customer)).toContain('you pay for it as lost, so nobody waits for it');
+  expect(await words(lender)).toMatch(/pays for it as lost\. If it comes back all the same, record that here/);
+  for (const viewer of both) {
+    expect(await words(viewer)).not.toMatch(/back today|so far|Late back|[Ss]end it back by|Cancel/);
+    expect(await line(viewer)).not.toMatch(/late back|back today|send it back|Confirm the return/i);
+  }
+  expect((await page(lender)).handover).toMatchObject({
+    overdue: null,
+    expected: null,
+    isLost: true,
+    open: ['returned'],
+  });
+  expect(await app.db.$count(handoverPlans, eq(handoverPlans.transactionId, id))).toBe(0);
+  await remindOfHandover(app);
+  const told = and(eq(notificationEvents.transactionId, id), eq(notificationEvents.kind, 'handover-due'));
+  const before = await app.db.$count(notificationEvents, told);
+  await flow.untilDue(id);
+  await remindOfHandover(app);
+  expect(await app.db.$count(notificationEvents, told)).toBe(before);
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('delivered');
+  expect((await page(customer)).handover.isReturnUnsaid).toBe(false);
+  // It is found: its lender says so, and nobody pays for more days.
+  await recordStep(app, lender, id, { step: 'returned', sent: null });
+  expect((await page(lender)).handover.isLost).toBe(false);
+  await expectInvariants(context);
+});
+
+test('a loss that was given back is none: the item is expected again', async () => {
+  const order = await outFor(2);
+  const { page, words } = reads(order);
+  const caseId = await claimed(context, order, 5000, 'lost');
+  await charged(context, caseId, 5000);
+  await untilCharged(context, caseId);
+  expect((await page(order.customer)).handover.isLost).toBe(true);
+  const operator = await makeOperator(app);
+  const part = { caseId, reason: 'It was found.', requestId: null };
+  await refundClaim(app, operator, { ...part, amount: 2000, seen: 5000 });
+  expect((await page(order.customer)).handover.isLost).toBe(true);
+  await refundClaim(app, operator, { ...part, amount: 3000, seen: 3000 });
+  await deliverAll(context);
+  expect((await page(order.customer)).handover).toMatchObject({ isLost: false, overdue: { where: 'out' } });
+  expect(await words(order.customer)).toContain('Send it back today');
+});
+
+test('a late fee whose limit is reached says so, and one that other claims have used up says nothing', async () => {
+  const order = await outFor(3, { lateFee: 2000, repair: 17_000, loss: 20_000, total: 20_000 });
+  const { words, line } = reads(order);
+  expect(await words(order.customer)).toContain('$20.00 for each day, which is $40.00 so far');
+  expect(await line(order.customer)).toContain('$20.00 a day');
+  await charged(context, await claimed(context, order, 17_000), 17_000);
+  expect(await words(order.customer)).toContain('The late fee has reached $30.00, the most that can be charged.');
+  expect(await words(order.lender)).toContain('you claim it by reporting a problem');
+  expect(await line(order.customer)).not.toContain('a day');
+  await charged(context, await claimed(context, order, null, 'late'), 3000);
+  expect(await words(order.customer)).toContain('reached $30.00');
+  expect(await words(order.lender)).not.toMatch(/late fee|you claim it/);
+  const other = await outFor(3, { lateFee: 2000, repair: 20_000, loss: 20_000, total: 20_000 });
+  await charged(context, await claimed(context, other, 20_000), 20_000);
+  for (const viewer of [other.customer, other.lender])
+    expect(await reads(other).words(viewer)).not.toMatch(/fee|each day/);
+  await remindOfHandover(app);
+  const late = and(eq(notificationEvents.recipientId, other.customer.id), eq(notificationEvents.kind, 'handover-due'));
+  for (const { facts } of await app.db.select().from(notificationEvents).where(late))
+    expect(facts).not.toHaveProperty('lateFee');
+});

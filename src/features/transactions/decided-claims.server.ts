@@ -1,0 +1,31 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { payments } from '#src/database/schema/payments.ts';
+import type { CapKind, Decided } from '#src/domain/pricing/claim-caps.ts';
+
+/**
+ * What stands of a claim that operators decided, without what they gave back, in minor units. Dropped ones are charged to nobody.
+ * Of a claim with its payment, where it has one.
+ */
+export const standingAmount = sql<number>`case when ${caseClaims.state} in ('named', 'dropped') then 0
+  when ${caseClaims.state} = 'charged' then ${caseClaims.amount} - coalesce(${payments.refundedAmount}, 0)
+  else coalesce(${caseClaims.amount}, 0) end`;
+
+/** What stands of the claims of an order, for each kind. `caseId`: of its other cases; null for all. */
+export async function decidedOn(
+  reader: Reader,
+  transactionId: string,
+  caseId: string | null,
+): Promise<(kind: CapKind) => Decided> {
+  const rows = await reader
+    .select({ kind: caseClaims.kind, amount: sql<number>`sum(${standingAmount})::int` })
+    .from(caseClaims)
+    .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
+    .where(
+      and(eq(caseClaims.transactionId, transactionId), caseId === null ? undefined : ne(caseClaims.caseId, caseId)),
+    )
+    .groupBy(caseClaims.kind);
+  const all = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return (kind) => ({ all, ofKind: rows.find((row) => row.kind === kind)?.amount ?? 0 });
+}

@@ -96,7 +96,7 @@ export const caseMessages = {
   'console.case-customer': 'Customer',
   'console.case-provider': 'Lender',
   'console.case-seller': 'Seller',
-  'console.case-review-of': 'Review the case of {name} about {title}',
+  'console.case-review-of': 'Review the case of {name} about {title}: {reason}, {opened}',
   'console.case-title': 'A problem with {title}',
   'console.case-back': 'All cases',
   'console.case-facts': 'The order',

@@ -19,12 +19,15 @@ export const claimField = 'claim';
 const typedClaim = optionalText({ max: 14, tooLong: 'case.claim-wrong' });
 
 /** `claim`: what the lender claims, where her customer agreed to it; of a late return it is computed. */
-export const openCaseForm = fields({
-  reason: choice(caseReasons, { missing: 'case.reason-missing', unknown: 'case.reason-missing' }),
-  claim: typedClaim,
-  content,
-  clientKey,
-});
+export const openCaseForm = together(
+  fields({
+    reason: choice(caseReasons, { missing: 'case.reason-missing', unknown: 'case.reason-missing' }),
+    claim: typedClaim,
+    content,
+    clientKey,
+  }),
+  [[({ reason, claim }) => reason !== 'late' || claimedOf(claim) === null, [claimField], 'case.claim-late-typed']],
+);
 
 /** The lender's claim in her open case; of a late return it is computed, and nothing is typed. */
 export const claimForm = fields({ claim: typedClaim });

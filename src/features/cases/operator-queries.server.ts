@@ -52,6 +52,7 @@ export async function caseQueue({ db }: Pick<App, 'db'>, operator: Operator, lis
         reason: orderCases.reason,
         openedBy: orderCases.openedBy,
         since,
+        openedAt: orderCases.createdAt,
         about: transactions,
       })
       .from(orderCases)

@@ -98,7 +98,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.case-customer': 'Client',
   'console.case-provider': 'Propriétaire',
   'console.case-seller': 'Vendeur',
-  'console.case-review-of': 'Examiner le litige de {name} à propos de {title}',
+  'console.case-review-of': 'Examiner le litige de {name} à propos de {title} : {reason}, {opened}',
   'console.case-title': 'Un problème avec {title}',
   'console.case-back': 'Tous les litiges',
   'console.case-facts': 'La commande',

@@ -30,14 +30,7 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
         <AnswerForm key={keyOfForm(open, page, 'answered')} clientKey={clientKey} answer={answerOf(forms, 'answer')} />
       )}
       {page.claimable !== null && <ClaimForm claimable={page.claimable} answer={answerOf(forms, 'claim')} />}
-      {page.offer !== null && isOnPage(page, 'offer') && (
-        <section className="grid gap-4" aria-labelledby="offer">
-          <h2 id="offer" className="d4">
-            <FormattedMessage id="case.offer" />
-          </h2>
-          <OfferForm {...page.offer} answer={answerOf(forms, 'offer')} />
-        </section>
-      )}
+      <Offer {...forms} open={open} />
       {isOnPage(page, 'escalate') && (
         <CaseButton operation="escalate" variant="outline" answer={answerOf(forms, 'escalate')}>
           <FormattedMessage id="case.escalate" />
@@ -56,6 +49,32 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
     </div>
   );
 }
+
+/** The lender's form to give money back: folded where the problem is hers, in which that is the exception. */
+export function Offer({ page, failed, open }: FormsOfOpen) {
+  if (page.offer === null || !isOnPage(page, 'offer')) return null;
+  const answer = answerOf({ page, failed }, 'offer');
+  const form = <OfferForm {...page.offer} answer={answer} />;
+  if (open.openedBy === 'provider')
+    return (
+      <details open={answer !== undefined}>
+        <summary className="medium">
+          <FormattedMessage id="case.offer" />
+        </summary>
+        <div className="mt-4">{form}</div>
+      </details>
+    );
+  return (
+    <section className="grid gap-4" aria-labelledby="offer">
+      <h2 id="offer" className="d4">
+        <FormattedMessage id="case.offer" />
+      </h2>
+      {form}
+    </section>
+  );
+}
+
+type FormsOfOpen = Pick<OpenCaseProps, 'page' | 'failed' | 'open'>;
 
 type OfferedProps = Pick<OpenCaseProps, 'page' | 'failed' | 'open' | 'name'>;
 

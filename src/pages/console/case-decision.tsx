@@ -12,7 +12,7 @@ import { VerdictForm } from './verdict-form.tsx';
 type CaseDecisionProps = {
   readonly review: Pick<
     ReviewedCase,
-    'verdicts' | 'seen' | 'refundable' | 'lenderPart' | 'chargeable' | 'returnable' | 'shown' | 'isAgreed'
+    'verdicts' | 'seen' | 'refundable' | 'lenderPart' | 'chargeable' | 'returnable' | 'shown' | 'isAgreed' | 'customer'
   >;
   readonly answer: FormAnswer | undefined;
 };
@@ -26,7 +26,7 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
   const { claim } = review.shown;
   const { fields, part } = usePostedForm(caseDecisionForm, answer, { initial: { seen } });
   const most = formatMoney(chargeable);
-  const objects = claim?.state === 'objected' ? 'no' : 'yes';
+  const objects = objectsTo(review);
   const amounts = { all: formatMoney(refundable), part: formatMoney(lenderPart), most, objects };
   const back = formatMoney(review.returnable);
   const named = claim === null ? '' : formatMoney(claim.named);
@@ -54,6 +54,13 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
       )}
     </VerdictForm>
   );
+}
+
+/** Whether the customer can object to what is decided: once, and not while they are banned, so that it is decided twice. */
+export function objectsTo({ shown: { claim }, customer }: Pick<CaseDecisionProps['review'], 'shown' | 'customer'>) {
+  if (claim?.hasObjected === true) return 'no';
+  if (customer.state !== 'banned') return 'yes';
+  return claim?.state === 'objected' ? 'never' : 'later';
 }
 
 /** Of a lender's case: without an agreement or a claim nothing can be charged. */

@@ -8,7 +8,7 @@ import { caseQueue } from '#src/features/cases/operator-queries.server.ts';
 import { caseVerdicts } from '#src/features/cases/verdicts.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { formatRecent } from '#src/ui/data/format/times.ts';
+import { formatDayAndTime, formatRecent } from '#src/ui/data/format/times.ts';
 import { ConsoleQueue, QueueLists } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
@@ -68,7 +68,7 @@ function Queue({ found, now }: QueueProps) {
   const intl = useIntl();
   return (
     <QueueTable heads={['console.listing-item', 'console.case-opener', 'console.case-reason', 'console.report-since']}>
-      {found.map(({ id, title, designer, opener, openedBy, reason, since }) => (
+      {found.map(({ id, title, designer, opener, openedBy, reason, since, openedAt }) => (
         <tr key={id}>
           <td>
             <span className="medium block wrap-anywhere">{title}</span>
@@ -86,7 +86,13 @@ function Queue({ found, now }: QueueProps) {
           <td className="muted">{since !== null && formatRecent(since, now, marketplace.timeZone)}</td>
           <QueueLink
             to={reviewedCasePath(id)}
-            label={intl.formatMessage({ id: 'console.case-review-of' }, { title, name: opener.displayName })}
+            label={intl.formatMessage(
+              { id: 'console.case-review-of' },
+              {
+                ...{ title, name: opener.displayName, reason: intl.formatMessage({ id: `case.reason-${reason}` }) },
+                opened: formatDayAndTime(openedAt, marketplace.timeZone),
+              },
+            )}
           />
         </tr>
       ))}

@@ -31,6 +31,7 @@ export const claimMessages = {
   'case.pay-title': '{kind, select, lateFee {Late fee} cleaning {Cleaning} repair {Repair} other {Loss}}: {amount}',
   'case.pay-customer-named': '{name} claims this. Our team decides; until then nothing is charged.',
   'case.pay-provider-named': 'You claim this. Our team decides when the case comes to it.',
+  'case.pay-closed': 'Nothing is charged for it.',
   'case.pay-customer-announced':
     '{objects, select, yes {Pay or object until {until}.} other {Pay until {until}.}} After that we charge the card that you agreed to when you ordered.',
   'case.pay-provider-announced':

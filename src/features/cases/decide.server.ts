@@ -10,6 +10,7 @@ import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
 import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { claimOf } from './claim-facts.server.ts';
 import { announceClaim, decideClaimAgain, type ClaimVerdict } from './decide-claim.server.ts';
 import { refundClaim } from './refund-claim.server.ts';
 import { refundInCase } from './commands.server.ts';
@@ -66,11 +67,19 @@ export async function settleCase(
   const record = async (tx: Tx, orderCase: typeof found, { paymentId, borne }: Settled): Promise<void> => {
     const { verdict } = decision;
     if (verdict === 'dropped') refuse('conflict');
+    const claim = verdict === 'not-refunded' ? await claimOf(tx, orderCase.id) : null;
     const payBy = verdict === 'charge' ? await announceClaim(tx, orderCase, decision.amount) : null;
     await closeCase(tx, orderCase, verdict, paymentId);
     const entry = await writeEntry(tx, orderCase, { by: 'operator', what: verdict, content: reason, amount });
     await audit(tx);
-    await notifyOthers(tx, app, { transaction, entry, actorId: null, payBy, borne });
+    await notifyOthers(tx, app, {
+      transaction,
+      entry,
+      actorId: null,
+      payBy,
+      borne,
+      claimed: claim?.namedAmount ?? null,
+    });
   };
   if (decision.verdict === 'refunded') {
     const { lenderBears } = decision;

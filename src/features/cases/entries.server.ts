@@ -145,7 +145,7 @@ type Told = {
   readonly objects?: boolean;
   /** Of a refund: what leaves the lender's payout, in minor units. */
   readonly borne?: number | undefined;
-  /** What was claimed with it, in minor units. */
+  /** What was claimed with it, or is not charged, in minor units. */
   readonly claimed?: number | null;
 };
 

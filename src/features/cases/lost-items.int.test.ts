@@ -92,6 +92,8 @@ test('what the customer pays for as lost is not asked back, by no page, no inbox
   await executeDue(app);
   expect(await stateOf(context, id)).toBe('delivered');
   expect((await page(customer)).handover.isReturnUnsaid).toBe(false);
+  expect(await words(customer)).toContain('nobody waits for it');
+  expect(await words(lender)).not.toMatch(/late days|as lost/);
   // It is found: its lender says so, and nobody pays for more days.
   await recordStep(app, lender, id, { step: 'returned', sent: null });
   expect((await page(lender)).handover.isLost).toBe(false);

@@ -5,6 +5,8 @@ import { type CaseFacts, caseKind } from '#src/features/notifications/case-kind.
 import { inHours } from '#tests/support/cases.ts';
 import { charged, claimed, rentedWithCaps, type Rented } from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { makeOperator } from '#tests/support/id-checks.ts';
+import { settleCase } from './decide.server.ts';
 import { casePage } from './queries.server.ts';
 
 const context = await contextOfFile();
@@ -47,6 +49,26 @@ test('who is told of a problem is told at once what is claimed for it', async ()
   expect(caseKind.email?.(claim)?.subject).toContain('and claims $50.00');
   expect(caseKind.email?.(claim)?.paragraphs.join(' ')).toContain(`${title} and claims $50.00. See what it is`);
   expect(JSON.stringify([caseKind.bell?.(talk), caseKind.email?.(talk)])).not.toContain('claims');
+});
+
+test('who claimed in vain is told that nothing is charged, and not that nothing is refunded', async () => {
+  const order = await rentedWithCaps(context);
+  const operator = await makeOperator(app);
+  const decided = { reason: 'Nothing is seen of it.', requestId: null };
+  await settleCase(app, operator, { caseId: await claimed(context, order), ...decided }, { verdict: 'not-refunded' });
+  const vain = [await lastTold(order.lender.id), await lastTold(order.customer.id)];
+  for (const told of vain) {
+    expect(caseKind.bell?.(told)).toContain('nothing is charged');
+    expect(JSON.stringify(caseKind.email?.(told))).toMatch(/Nothing is charged\. Our reason/);
+    expect(JSON.stringify(caseKind.email?.(told))).not.toContain('refunded');
+  }
+  await settleCase(
+    app,
+    operator,
+    { caseId: await claimed(context, order, null), ...decided },
+    { verdict: 'not-refunded' },
+  );
+  expect(caseKind.bell?.(await lastTold(order.lender.id))).toContain('nothing is refunded');
 });
 
 test('a late fee that is claimed is not to be sent again until there are more days', async () => {

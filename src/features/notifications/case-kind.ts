@@ -22,7 +22,7 @@ const caseFacts = z.object({
     ...(['claimed', 'charge', 'objected', 'banned', 'dropped', 'charged', 'unpaid', 'owed', 'returned'] as const),
   ]),
   listing: listingFacts,
-  /** Of an offer, a refund or a claim, also of one that was made as the problem was reported, in minor units. */
+  /** Of an offer, a refund or a claim, also of one that was made as the problem was reported or is not charged, in minor units. */
   amount: z.number().nullable(),
   /** Of a refund, to the lender: what leaves her payout, in minor units. Missing in events of earlier versions. */
   borne: z.number().optional(),

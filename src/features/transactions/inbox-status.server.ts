@@ -29,6 +29,8 @@ export type InboxStatus = {
   readonly openCase: Party | 'operator' | null;
   /** A case was closed, after the last transition and the last step of the handover. */
   readonly outcome: NonNullable<typeof orderCases.$inferSelect.outcome> | null;
+  /** Of that case: its lender claims something in it. */
+  readonly isOfClaim: boolean;
   readonly overdue: Overdue | null;
   /** The late fee that was agreed for a day, in minor units; null without one, and when more days add nothing to it. */
   readonly lateFee: number | null;
@@ -44,7 +46,17 @@ export type InboxStatus = {
 };
 
 export const noStatus: InboxStatus = {
-  ...{ claim: null, owedAt: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
+  ...{
+    claim: null,
+    owedAt: null,
+    openCase: null,
+    outcome: null,
+    isOfClaim: false,
+    overdue: null,
+    lateFee: null,
+    due: null,
+    step: null,
+  },
 };
 
 type Row = { readonly transaction: Transaction; readonly days: RentalDays | null };
@@ -166,7 +178,7 @@ function caseStatus(
   cases: readonly Case[],
   { customerId, lastTransitionedAt }: Transaction,
   { now, lastStepAt }: Times,
-): Pick<InboxStatus, 'claim' | 'owedAt' | 'openCase' | 'outcome'> {
+): Pick<InboxStatus, 'claim' | 'owedAt' | 'openCase' | 'outcome' | 'isOfClaim'> {
   const open = cases.find(({ closedAt }) => closedAt === null);
   const claims = cases.flatMap(({ state, ...more }) => (state === null ? [] : [{ ...more, state }]));
   const isObjected = claims.some(({ state }) => state === 'objected');
@@ -180,6 +192,7 @@ function caseStatus(
     owedAt: claims.find(({ owedAt }) => owedAt !== null)?.owedAt ?? null,
     openCase: open === undefined ? null : waitsFor(open, customerId),
     outcome: isLast ? newest.outcome : null,
+    isOfClaim: newest?.state != null,
   };
 }
 

@@ -35,6 +35,7 @@ export const claimMessages = {
     '{kind, select, lateFee {Frais de retard} cleaning {Nettoyage} repair {Réparation} other {Perte}} : {amount}',
   'case.pay-customer-named': '{name} réclame ce montant. Notre équipe décide ; rien n’est prélevé jusque-là.',
   'case.pay-provider-named': 'Vous réclamez ce montant. Notre équipe décide quand le litige lui parvient.',
+  'case.pay-closed': 'Rien n’est prélevé pour cela.',
   'case.pay-customer-announced':
     '{objects, select, yes {Payez ou contestez avant le {until}.} other {Payez avant le {until}.}} Ensuite nous débitons la carte que vous avez acceptée en commandant.',
   'case.pay-provider-announced':

@@ -27,7 +27,8 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
   const { fields, part } = usePostedForm(caseDecisionForm, answer, { initial: { seen } });
   const most = formatMoney(chargeable);
   const objects = objectsTo(review);
-  const amounts = { all: formatMoney(refundable), part: formatMoney(lenderPart), most, objects };
+  const claims = claim === null ? 'no' : 'yes';
+  const amounts = { all: formatMoney(refundable), part: formatMoney(lenderPart), most, objects, claims };
   const back = formatMoney(review.returnable);
   const named = claim === null ? '' : formatMoney(claim.named);
   const cards = verdicts.map((verdict) => ({

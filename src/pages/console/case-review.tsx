@@ -70,7 +70,7 @@ function Facts({ review }: Reviewed) {
       </Fact>
       {shown.claim !== null && (
         <Fact name="console.case-claim">
-          <ClaimLine claim={shown.claim} />
+          <ClaimLine claim={shown.claim} isClosed={shown.outcome !== null} />
         </Fact>
       )}
       <Fact name="console.case-paid">{formatMoney(payin)}</Fact>
@@ -85,9 +85,12 @@ function Facts({ review }: Reviewed) {
   );
 }
 
-function ClaimLine({ claim }: { readonly claim: NonNullable<ReviewedCase['shown']['claim']> }) {
+type ClaimLineProps = { readonly claim: NonNullable<ReviewedCase['shown']['claim']>; readonly isClosed: boolean };
+
+function ClaimLine({ claim, isClosed }: ClaimLineProps) {
   const { kind, named, amount, payBy, hasObjected } = claim;
-  const state = claim.state === 'objected' && !hasObjected ? 'banned' : claim.state;
+  const isDropped = isClosed && claim.state === 'named';
+  const state = isDropped ? 'dropped' : claim.state === 'objected' && !hasObjected ? 'banned' : claim.state;
   const values = {
     ...{ kind, state, named: formatMoney(named) },
     amount: amount === null ? '' : formatMoney(amount),

@@ -124,6 +124,18 @@ export const claimsArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/cases/components/claim-panel.tsx',
+    tests: ['src/features/cases/components/claim-panel'],
+    mutants: [
+      ['a claim of a closed case waits for a decision', "isClosed && state === 'named'", "false && state === 'named'"],
+    ],
+  },
+  {
+    file: 'src/features/cases/decide.server.ts',
+    tests: ['src/features/cases/what-is-claimed'],
+    mutants: [['who claimed in vain reads of a refund', 'claimed: claim?.namedAmount ?? null', 'claimed: null']],
+  },
+  {
     file: 'src/features/cases/decide-claim.server.ts',
     tests: claims,
     mutants: [

@@ -5,7 +5,7 @@ import { formatDayAndTime } from '#src/ui/data/format/times.ts';
 import type { ShownCase, ShownEntry } from '../queries.server.ts';
 
 type CaseThreadProps = {
-  readonly shown: Pick<ShownCase, 'entries' | 'reason'>;
+  readonly shown: Pick<ShownCase, 'entries' | 'reason' | 'claim'>;
   /** The side that reads it; null for an operator. */
   readonly reader: 'customer' | 'provider' | null;
   /** Of the two sides. */
@@ -23,7 +23,7 @@ export function CaseThread({ shown, reader, names, photoPath }: CaseThreadProps)
       {shown.entries.map((entry) => (
         <li key={entry.id} id={entryElementId(entry.id)} tabIndex={-1} className="grid gap-2 border-t border-line pt-4">
           <p className="medium wrap-anywhere">
-            <Headline {...{ entry, reader, names }} reason={shown.reason} />
+            <Headline {...{ entry, reader, names }} reason={shown.reason} claims={shown.claim !== null} />
           </p>
           {entry.content !== null && <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>}
           <Photos photos={entry.photos} photoPath={photoPath} />
@@ -39,9 +39,11 @@ export function CaseThread({ shown, reader, names, photoPath }: CaseThreadProps)
 type HeadlineProps = Pick<CaseThreadProps, 'reader' | 'names'> & {
   readonly entry: ShownEntry;
   readonly reason: ShownCase['reason'];
+  /** The lender claims something in it. */
+  readonly claims: boolean;
 };
 
-function Headline({ entry: { by, what, amount }, reader, names, reason }: HeadlineProps) {
+function Headline({ entry: { by, what, amount }, reader, names, reason, claims }: HeadlineProps) {
   const intl = useIntl();
   const who = by === reader ? 'you' : by;
   const values = {
@@ -50,6 +52,7 @@ function Headline({ entry: { by, what, amount }, reader, names, reason }: Headli
     amount: amount === null ? '' : formatMoney(amount),
     reader: reader ?? 'operator',
     customer: names.customer,
+    claims: claims ? 'yes' : 'no',
     reason: intl.formatMessage({ id: `case.reason-${reason}` }),
   };
   return <FormattedMessage id={`case.said-${what}`} values={values} />;

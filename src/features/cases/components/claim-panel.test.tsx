@@ -25,6 +25,8 @@ type Means = Partial<MeansToPay> & {
   readonly newCard?: ReactNode;
   readonly payment?: FormAnswer;
   readonly now?: Date;
+  /** Its case is not decided. */
+  readonly isOpen?: boolean;
 };
 
 function shown(claim: Partial<ShownClaim>): ShownCase {
@@ -43,12 +45,12 @@ const html = (
   role: 'customer' | 'provider',
   claim: Partial<ShownClaim>,
   mayAct = true,
-  { isCardAdded, newCard, payment, ...means }: Means = {},
+  { isCardAdded, newCard, payment, isOpen = false, ...means }: Means = {},
 ) =>
   renderPart(
     <ClaimPanel
       page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, now, ...means }}
-      shown={shown(claim)}
+      shown={{ ...shown(claim), ...(isOpen && { closedAt: null, outcome: null }) }}
       name="Mei"
       {...{ isCardAdded, newCard, payment }}
     >
@@ -201,5 +203,18 @@ test('what was decided says what is true by now, and names who is to pay', () =>
   expect(said('customer', { state: 'charged' })).toContain('you pay, and it’s paid.');
   expect(said('provider', { state: 'owed' })).toContain('Amelia pays, and it’s still owed.');
   expect(said('customer', { state: 'dropped' })).toContain('nothing is charged.');
-  expect(wordsOf(html('customer', { state: 'named', amount: null }))).toContain('Mei claims this.');
+});
+
+test('what is claimed in an open case is not decided, and nothing is charged for it when that has ended another way', () => {
+  const named = { state: 'named', amount: null } as const;
+  expect(wordsOf(html('customer', named, true, { isOpen: true }))).toContain('Mei claims this.');
+  for (const role of ['customer', 'provider'] as const) {
+    expect(wordsOf(html(role, named))).toContain('Nothing is charged for it.');
+    expect(wordsOf(html(role, named))).not.toContain('Our team decides');
+  }
+  const closed = { ...shown(named), outcome: 'not-refunded' } as const;
+  const state = (claim: ShownCase['claim']) =>
+    wordsOf(renderPart(<CaseState shown={{ ...closed, claim }} isUnderWay role="customer" name="Mei" />));
+  expect(state(closed.claim)).toContain('nothing is charged.');
+  expect(state(null)).toContain('nothing is refunded.');
 });

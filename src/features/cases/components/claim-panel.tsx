@@ -50,7 +50,7 @@ export function ClaimPanel({
         <FormattedMessage id="case.pay-title" values={{ kind, amount }} />
       </Heading>
       <p ref={line} tabIndex={-1}>
-        <StateLine {...{ claim, mayObject, name }} role={page.role} />
+        <StateLine {...{ claim, mayObject, name }} role={page.role} isClosed={shown.closedAt !== null} />
       </p>
       {isDisputed && (
         <p className="muted">
@@ -109,11 +109,14 @@ type StateLineProps = {
   readonly mayObject: boolean;
   readonly role: CasePage['role'];
   readonly name: string;
+  readonly isClosed: boolean;
 };
 
-function StateLine({ claim, mayObject, role, name }: StateLineProps) {
+function StateLine({ claim, mayObject, role, name, isClosed }: StateLineProps) {
   const { state, payBy, chargedAt, payOutAt, lastDecline, hasObjected } = claim;
   const zone = marketplace.timeZone;
+  // Its case has ended another way.
+  if (isClosed && state === 'named') return <FormattedMessage id="case.pay-closed" />;
   const until = state === 'charged' ? payOutAt : payBy;
   return (
     <FormattedMessage

@@ -23,7 +23,17 @@ const intl = createIntl({
 const french = createIntl({ locale: 'fr', messages: frenchMessages });
 
 const noStatus: InboxStatus = {
-  ...{ claim: null, owedAt: null, openCase: null, outcome: null, overdue: null, lateFee: null, due: null, step: null },
+  ...{
+    claim: null,
+    owedAt: null,
+    openCase: null,
+    outcome: null,
+    isOfClaim: false,
+    overdue: null,
+    lateFee: null,
+    due: null,
+    step: null,
+  },
 };
 
 function rowOf(label: Label, stage: Row['stage']): Row {
@@ -171,6 +181,7 @@ test('a claim that can only be paid does not say that one can object', () => {
 test('what is to be done is above how a problem was settled', () => {
   const settled = { outcome: 'not-refunded', step: step('received', 'customer') } as const;
   expect(line(settled)).toBe('Closed: our team decided that nothing is refunded.');
+  expect(line({ ...settled, isOfClaim: true })).toBe('Closed: our team decided that nothing is charged.');
   expect(line({ ...settled, due: 'sent-back' })).toBe('Time to send it back.');
 });
 

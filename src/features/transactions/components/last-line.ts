@@ -89,7 +89,7 @@ function isNewest(at: Date, row: InboxRow): boolean {
 /** What is to be done with the item, how a problem was settled, or what was done last. */
 function handoverLine(intl: IntlShape, row: InboxRow): string | null {
   const { status, role, other, stage, delivery, at } = row;
-  const { outcome, due, step, owedAt } = status;
+  const { outcome, isOfClaim, due, step, owedAt } = status;
   const name = nameOf(other);
   const isAgreed = stage === 'agreed';
   if (isAgreed && due !== null)
@@ -97,7 +97,7 @@ function handoverLine(intl: IntlShape, row: InboxRow): string | null {
   const isStepLater = step !== null && owedAt !== null && step.at > owedAt;
   if (isOwedToViewer(row) && !isStepLater) return claimLine(intl, row);
   if (isAgreed && outcome !== null && outcome !== 'charge')
-    return intl.formatMessage({ id: `case.outcome-${outcome}` });
+    return intl.formatMessage({ id: `case.outcome-${outcome}` }, { claim: isOfClaim ? 'named' : 'none' });
   // Once it has ended, the step only where nothing came after it, as when an item comes back late.
   if (step === null || (!isAgreed && step.at < at)) return null;
   const voice = step.by === role ? 'you' : 'other';

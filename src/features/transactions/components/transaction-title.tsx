@@ -15,7 +15,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
   const intl = useIntl();
   const { state, role, breakdown } = transaction;
   const values = transactionValues(intl, transaction);
-  const { overdue, isLost } = transaction.handover;
+  const { overdue } = transaction.handover;
   const heading =
     overdue && overdue.where !== 'unrecorded'
       ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
@@ -33,7 +33,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     ? null
     : isGivenBack(transaction)
       ? (`transaction.next.${role}.refunded` as const)
-      : isLost && isExpected(transaction)
+      : saysLost(transaction)
         ? (`lost.${role}` as const)
         : overdue
           ? (`overdue.${role}` as const)
@@ -69,9 +69,9 @@ function staysForNow({ stage, handover }: TransactionPage): boolean {
   return stage === 'agreed' && handover.isDisputed && handover.steps.length === 0;
 }
 
-/** Its page would say what becomes of the item: the order is under way, or was cancelled on its way. */
-function isExpected({ stage }: TransactionPage): boolean {
-  return stage === 'agreed' || stage === 'failed';
+/** Its page says what becomes of the item; its lender reads what becomes of the payout once the order is complete. */
+function saysLost({ stage, role, handover: { isLost } }: TransactionPage): boolean {
+  return isLost && !(stage === 'completed' && role === 'provider');
 }
 
 /** Whether all that the customer paid is theirs again, or on the side of the lender whether that costs her part. */

@@ -130,7 +130,7 @@ function StepButtons({ transaction: { handover, delivery, stage, listing, agreed
             id="handover.back-late"
             values={{
               ...{ listing: listing.title, until: formatDay(returnUntil) },
-              fee: isFeeOpen(agreed) ? 'agreed' : 'none',
+              fee: isFeeOpen(agreed) && !handover.isLost ? 'agreed' : 'none',
             }}
           />
         </p>

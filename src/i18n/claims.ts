@@ -58,7 +58,7 @@ export const claimMessages = {
     'The customer’s bank questions this charge. Its payout waits for the bank’s decision; the order isn’t concerned.',
   'case.pay-refunded': '{amount} of it has been refunded.',
   'case.pay-with': 'Pay with',
-  'case.pay-kept-card': 'The card of your order',
+  'case.pay-kept-card': 'The card of your order{card, select, none {} other {: {card}}}',
   'case.pay-card-missing': 'Choose a card.',
   'case.pay-add-card': 'Add a card to pay {amount}',
   'case.pay-other-card': 'With another card? <link>Add it</link>, and it’s saved in your account.',

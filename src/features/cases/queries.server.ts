@@ -8,6 +8,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
+import { cardFor } from '#src/features/transactions/private-facts.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Member, OrderCase } from './entries.server.ts';
@@ -69,6 +70,7 @@ export async function casePage(app: App, viewer: Member, transactionId: string) 
     caps: isLender && reasons.length > 0 ? await agreedCapsFor(app, transaction) : [],
     claimable: isLender && open !== null ? await claimableIn(app, transaction, open) : null,
     ...(role === 'customer' && mayAct ? await meansToPay(app, viewer, cases) : noMeans),
+    orderCard: cardFor({ transaction, role }),
     claimUntil: role === 'provider' ? facts.claimUntil : null,
     mayEscalate: open !== null && mayAct && escalationOf(open, role),
     /** What the lender may offer: her part, or all of it. */

@@ -62,7 +62,7 @@ export const claimMessages = {
     'La banque du client conteste ce prélèvement. Son versement attend la décision de la banque ; la commande n’est pas concernée.',
   'case.pay-refunded': '{amount} en ont été remboursés.',
   'case.pay-with': 'Payer avec',
-  'case.pay-kept-card': 'La carte de votre commande',
+  'case.pay-kept-card': 'La carte de votre commande{card, select, none {} other { : {card}}}',
   'case.pay-card-missing': 'Choisissez une carte.',
   'case.pay-add-card': 'Ajouter une carte pour payer {amount}',
   'case.pay-other-card': 'Avec une autre carte ? <link>Ajoutez-la</link> : elle est enregistrée dans votre compte.',

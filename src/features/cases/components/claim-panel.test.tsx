@@ -25,6 +25,7 @@ type Means = Partial<MeansToPay> & {
   readonly newCard?: ReactNode;
   readonly payment?: FormAnswer;
   readonly now?: Date;
+  readonly orderCard?: { readonly brand: string; readonly last4: string };
   /** Its case is not decided. */
   readonly isOpen?: boolean;
 };
@@ -49,7 +50,7 @@ const html = (
 ) =>
   renderPart(
     <ClaimPanel
-      page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, now, ...means }}
+      page={{ id: 't', role, mayAct, cards: [], mayAddCard: true, newestCardId: null, orderCard: null, now, ...means }}
       shown={{ ...shown(claim), ...(isOpen && { closedAt: null, outcome: null }) }}
       name="Mei"
       {...{ isCardAdded, newCard, payment }}
@@ -193,6 +194,12 @@ test('a case waits with the order only where the order is under way', () => {
   const notice = (stage: 'agreed' | 'completed') => noticeOf({ waitsFor: 'operator' }, stage);
   expect(notice('agreed')).toContain('Its completion and payout wait.');
   expect(notice('completed')).not.toContain('wait');
+});
+
+test('the card of the order says which it is, where that is known', () => {
+  expect(wordsOf(html('customer', {}))).not.toContain('The card of your order:');
+  const orderCard = { brand: 'visa', last4: '4242' };
+  expect(wordsOf(html('customer', {}, true, { orderCard }))).toContain('The card of your order: Visa ending in 4242');
 });
 
 test('what was decided says what is true by now, and names who is to pay', () => {

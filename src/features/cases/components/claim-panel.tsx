@@ -10,7 +10,10 @@ import type { CasePage, ShownCase } from '../queries.server.ts';
 import { PayForm } from './pay-form.tsx';
 
 type ClaimPanelProps = {
-  readonly page: Pick<CasePage, 'id' | 'role' | 'mayAct' | 'cards' | 'mayAddCard' | 'newestCardId' | 'now'>;
+  readonly page: Pick<
+    CasePage,
+    'id' | 'role' | 'mayAct' | 'cards' | 'mayAddCard' | 'newestCardId' | 'orderCard' | 'now'
+  >;
   readonly shown: ShownCase;
   /** Of the other side. */
   readonly name: string;

@@ -12,7 +12,7 @@ import type { CasePage } from '../queries.server.ts';
 import { Send } from './form-parts.tsx';
 
 type PayFormProps = {
-  readonly page: Pick<CasePage, 'id' | 'cards' | 'mayAddCard' | 'newestCardId'>;
+  readonly page: Pick<CasePage, 'id' | 'cards' | 'mayAddCard' | 'newestCardId' | 'orderCard'>;
   readonly caseId: string;
   readonly amount: string;
   /** The card that was agreed to when ordering can still be charged. */
@@ -26,9 +26,10 @@ export function PayForm({ page, caseId, amount, isCardKept, isCardAdded, answer 
   const intl = useIntl();
   const cardName = useCardName();
   const errorText = useErrorText();
-  const { id, cards, mayAddCard, newestCardId } = page;
+  const { id, cards, mayAddCard, newestCardId, orderCard } = page;
+  const kept = orderCard === null ? 'none' : cardName(orderCard);
   const choices = [
-    ...(isCardKept ? [{ value: 'kept', title: intl.formatMessage({ id: 'case.pay-kept-card' }) }] : []),
+    ...(isCardKept ? [{ value: 'kept', title: intl.formatMessage({ id: 'case.pay-kept-card' }, { card: kept }) }] : []),
     ...cards.map(({ id: value, ...card }) => ({ value, title: cardName(card) })),
   ];
   const chosen = (isCardAdded ? newestCardId : null) ?? choices[0]?.value ?? '';

@@ -67,19 +67,13 @@ export async function settleCase(
   const record = async (tx: Tx, orderCase: typeof found, { paymentId, borne }: Settled): Promise<void> => {
     const { verdict } = decision;
     if (verdict === 'dropped') refuse('conflict');
-    const claim = verdict === 'not-refunded' ? await claimOf(tx, orderCase.id) : null;
+    const claimed = verdict === 'not-refunded' ? await namedIn(tx, orderCase.id) : null;
     const payBy = verdict === 'charge' ? await announceClaim(tx, orderCase, decision.amount) : null;
     await closeCase(tx, orderCase, verdict, paymentId);
     const entry = await writeEntry(tx, orderCase, { by: 'operator', what: verdict, content: reason, amount });
     await audit(tx);
-    await notifyOthers(tx, app, {
-      transaction,
-      entry,
-      actorId: null,
-      payBy,
-      borne,
-      claimed: claim?.namedAmount ?? null,
-    });
+    const told = { payBy, borne, claimed };
+    await notifyOthers(tx, app, { transaction, entry, actorId: null, ...told });
   };
   if (decision.verdict === 'refunded') {
     const { lenderBears } = decision;
@@ -93,6 +87,11 @@ export async function settleCase(
   });
   // What the customer pays for as lost is not expected back.
   await replanHandover(app, [transaction.id]);
+}
+
+/** What its lender claims in vain, in minor units. */
+async function namedIn(tx: Tx, caseId: string): Promise<number | null> {
+  return (await claimOf(tx, caseId))?.namedAmount ?? null;
 }
 
 /** Of a closed case only its claim can be decided again. */

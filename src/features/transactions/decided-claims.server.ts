@@ -8,7 +8,7 @@ import type { CapKind, Decided } from '#src/domain/pricing/claim-caps.ts';
  * What stands of a claim that operators decided, without what they gave back, in minor units. Dropped ones are charged to nobody.
  * Of a claim with its payment, where it has one.
  */
-export const standingAmount = sql<number>`case when ${caseClaims.state} in ('named', 'dropped') then 0
+export const decidedAmount = sql<number>`case when ${caseClaims.state} in ('named', 'dropped') then 0
   when ${caseClaims.state} = 'charged' then ${caseClaims.amount} - coalesce(${payments.refundedAmount}, 0)
   else coalesce(${caseClaims.amount}, 0) end`;
 
@@ -19,7 +19,7 @@ export async function decidedOn(
   caseId: string | null,
 ): Promise<(kind: CapKind) => Decided> {
   const rows = await reader
-    .select({ kind: caseClaims.kind, amount: sql<number>`sum(${standingAmount})::int` })
+    .select({ kind: caseClaims.kind, amount: sql<number>`sum(${decidedAmount})::int` })
     .from(caseClaims)
     .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(

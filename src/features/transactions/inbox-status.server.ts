@@ -16,7 +16,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { handoverFrom, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import { lateFeeOf, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import type { App } from '#src/platform/app.ts';
-import { standingAmount } from './decided-claims.server.ts';
+import { decidedAmount } from './decided-claims.server.ts';
 import { stageOfTransaction, type RentalDays, type Transaction } from './transaction.server.ts';
 
 /** What a row of the inbox says besides its last transition: of its item, and of a problem that was reported. */
@@ -134,7 +134,7 @@ const casesOf = preparedOn((db) => {
         state,
         payBy,
         kind: caseClaims.kind,
-        standing: standingAmount,
+        decided: decidedAmount,
       },
       hasObjected: sql<boolean>`exists (${entryOf('objected')})`,
       owedAt: sql<Date | null>`case when ${state} = 'owed' then (${entryOf('owed')}) end`.mapWith(closedAt),
@@ -161,7 +161,7 @@ async function capsOf(reader: Reader, of: readonly string[]): Promise<ReadonlyMa
 type Case = Awaited<ReturnType<ReturnType<typeof casesOf>['execute']>>[number];
 /** What stands of the claims of these cases. */
 function decidedIn(cases: readonly Case[], of: CapKind): Decided {
-  const sum = (some: readonly Case[]) => some.reduce((all, { state, standing }) => all + (state ? standing : 0), 0);
+  const sum = (some: readonly Case[]) => some.reduce((all, { state, decided }) => all + (state ? decided : 0), 0);
   return { all: sum(cases), ofKind: sum(cases.filter(({ kind }) => kind === of)) };
 }
 

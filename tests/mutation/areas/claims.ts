@@ -133,7 +133,7 @@ export const claimsArea: readonly MutatedFile[] = [
   {
     file: 'src/features/cases/decide.server.ts',
     tests: ['src/features/cases/what-is-claimed'],
-    mutants: [['who claimed in vain reads of a refund', 'claimed: claim?.namedAmount ?? null', 'claimed: null']],
+    mutants: [['who claimed in vain reads of a refund', '(await claimOf(tx, caseId))?.namedAmount ?? null', 'null']],
   },
   {
     file: 'src/features/cases/decide-claim.server.ts',

@@ -221,7 +221,7 @@ test('what is claimed in an open case is not decided, and nothing is charged for
   }
   const closed = { ...shown(named), outcome: 'not-refunded' } as const;
   const state = (claim: ShownCase['claim']) =>
-    wordsOf(renderPart(<CaseState shown={{ ...closed, claim }} isUnderWay role="customer" name="Mei" />));
+    wordsOf(renderPart(<CaseState shown={{ ...closed, claim }} {...{ role: 'customer', name: 'Mei' }} isUnderWay />));
   expect(state(closed.claim)).toContain('nothing is charged.');
   expect(state(null)).toContain('nothing is refunded.');
 });

@@ -82,7 +82,10 @@ async function runReviewForm(
       await replyToReview(app, viewer, id, { reply: reply.value.reply, isSure: reply.value.sure !== undefined });
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
-    const texts = { 'message-unsafe': messages['review.elsewhere'] };
+    const texts = {
+      'message-unsafe': messages['review.elsewhere'],
+      'transaction-deadline-passed': messages['review.over'],
+    };
     return failedReview(operation, refusedForm<unknown>(submission, thrown, { texts }));
   }
   return redirect(to, 303);

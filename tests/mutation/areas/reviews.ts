@@ -57,4 +57,9 @@ export const reviewsArea: readonly MutatedFile[] = [
     tests: ['src/features/transactions/reviews'],
     mutants: [['reminders go out while a dispute is open', '    if (await hasOpenDispute(tx, id)) return;\n', '']],
   },
+  {
+    file: 'src/pages/transaction/transaction-action.server.ts',
+    tests: ['src/pages/transaction/late-review'],
+    mutants: [['a late review is said to be a request', "'transaction-deadline-passed': messages['review.over'],", '']],
+  },
 ];

@@ -76,7 +76,8 @@ export const listingMessages = {
   'listing.reviews-none-of-item':
     'Nobody has reviewed this item yet. What others say about {name} ({average} · {count, plural, one {# review} other {# reviews}}):',
   'listing.reviews-failed': 'Loading reviews failed.',
-  'listing.reviews-more': 'Show all {count}',
+  'listing.reviews-more': '{of, select, more {Show the newest {count}} other {Show all {count}}}',
+  'listing.reviews-rest': 'All reviews of {name} as a lender',
   'listing.more-from': 'More from {name}’s wardrobe',
   'listing.see-similar': 'See similar items',
   'listing.similar': 'Similar items',

@@ -23,9 +23,10 @@ function sizeWord(key: string): string {
   return known === undefined ? key : text(`option.size.${known}`);
 }
 
-/** "Of 7 who say how it fits: 1 small, 6 true to size". */
-export function fitWords(counts: FitCounts): string {
+/** "Of 7 who say how it fits: 1 small, 6 true to size"; null where nobody does. */
+export function fitWords(counts: FitCounts): string | null {
   const count = fits.reduce((sum, fit) => sum + counts[fit], 0);
+  if (count === 0) return null;
   const list = fits
     .filter((fit) => counts[fit] > 0)
     .map((fit) => text(`review.fit-sum-${fit}`, { count: counts[fit] }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeUser, makeRental } from '#tests/support/factories.ts';
-import { reviewsOfListing, ratingOfProvider, ratingsOfProviders } from './queries.server.ts';
+import { reviewsOfListing, reviewsOfUser, ratingOfProvider, ratingsOfProviders } from './queries.server.ts';
 
 let fresh: FreshDatabase;
 let provider: string;
@@ -70,4 +70,31 @@ test('of many lenders each has the rating of their own public reviews', async ()
   const ratings = await ratingsOfProviders(app, [good, hidden, reviewed]);
   expect([...ratings]).toEqual([[good, { average: 3.5, count: 2 }]]);
   expect(await ratingsOfProviders(app, [])).toEqual(new Map());
+});
+
+test('all of more reviews than are shown are counted, also how they fit, and each is on one page', async () => {
+  const app = appOn(fresh.db);
+  const [lender, authorId] = [await makeUser(fresh.db), await makeUser(fresh.db)];
+  const worn = await makeRental(fresh.db, { authorId: lender });
+  const review = { authorId, listingId: worn, subjectId: lender, type: 'ofProvider', state: 'public' } as const;
+  const ids = Array.from({ length: 103 }, () => crypto.randomUUID());
+  await fresh.db.insert(reviews).values(
+    ids.map((id, index) => ({
+      ...{ ...review, id, content: 'Good.', createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)) },
+      // Those that are not among the newest hundred.
+      ...(index < 3
+        ? ({ rating: 1, fit: 'small' } as const)
+        : ({ rating: 5, fit: index < 5 ? 'true' : null } as const)),
+    })),
+  );
+  const all = await reviewsOfListing(app, worn);
+  expect([all.count, all.latest.length]).toEqual([103, 100]);
+  expect(all.average).toBeCloseTo((3 + 100 * 5) / 103);
+  expect(all.fit).toBe('Of 5 who say how it fits: 3 small, 2 true to size');
+
+  const pageOf = (page: number) => reviewsOfUser(app, lender, 'ofProvider', { perPage: 50, page });
+  const pages = [await pageOf(1), await pageOf(2), await pageOf(3)];
+  expect(pages.flatMap(({ latest }) => latest.map(({ id }) => id))).toEqual(ids.toReversed());
+  expect(pages.map(({ count, fit }) => [count, fit])).toEqual(Array.from({ length: 3 }, () => [103, null]));
+  expect(await pageOf(4)).toMatchObject({ count: 0, latest: [] });
 });

@@ -7,7 +7,7 @@ import { users } from '#src/database/schema/users.ts';
 import { pageWithin } from '#src/domain/page-within.ts';
 import { userColumns, personFrom, type Person } from '#src/features/accounts/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { fitCounts, type RatingSummary } from './rules.ts';
+import type { Fit, FitCounts, RatingSummary } from './rules.ts';
 import { fitWords, fitLineOf } from './fit-line.server.ts';
 
 /** Which side of a transaction a review is about. */
@@ -35,41 +35,45 @@ export type Reviews = RatingSummary & {
 
 const maxReviews = 100;
 
-/** Public reviews of a listing, newest first. */
+/** The newest public reviews of a listing, 100 at most, newest first. */
 export async function reviewsOfListing(app: Pick<App, 'db'>, listingId: string): Promise<Reviews> {
-  return reviewsFrom(await readReviewsOfListing(app.db).execute({ listingId, limit: maxReviews }));
+  return reviewsFrom(await readReviewsOfListing(app.db).execute({ listingId, limit: maxReviews, offset: 0 }));
 }
 
-/** Public reviews of a user as a lender or as a customer, newest first. */
+type PageOfReviews = { readonly perPage: number; readonly page?: number };
+
+/** Public reviews of a user as a lender or as a customer, newest first. Of a page behind the last one there are none. */
 export async function reviewsOfUser(
   app: Pick<App, 'db'>,
   userId: string,
   type: ReviewType,
-  limit: number = maxReviews,
+  { perPage, page = 1 }: PageOfReviews,
 ): Promise<Reviews> {
-  const { fit: _, ...found } = reviewsFrom(await readReviewsOfUser(app.db).execute({ userId, type, limit }));
+  const rows = await readReviewsOfUser(app.db).execute({ userId, type, limit: perPage, offset: (page - 1) * perPage });
+  const { fit: _, ...found } = reviewsFrom(rows);
   // What is said of several items says nothing about one.
   return { ...found, fit: null };
 }
 
 function reviewsFrom(rows: readonly ReviewRow[]): Reviews {
-  const { average, count } = rows[0] ?? noRating;
-  const counts = fitCounts(rows.map(({ fitFacts }) => fitFacts));
+  const { average, count, fits } = rows[0] ?? { ...noRating, fits: noFits };
   const latest = rows.map(({ review, fitFacts, author }) => ({
     ...review,
     fitLine: fitLineOf(fitFacts),
     author: personFrom(author),
   }));
-  return { average, count, fit: counts === null ? null : fitWords(counts), latest };
+  return { average, count, fit: fitWords(fits), latest };
 }
 
 type ReviewRow = RatingSummary & {
+  readonly fits: FitCounts;
   readonly review: Omit<Review, 'author' | 'fitLine'>;
   readonly fitFacts: Parameters<typeof fitLineOf>[0];
   readonly author: Parameters<typeof personFrom>[0];
 };
 
 const noRating: RatingSummary = { average: 0, count: 0 };
+const noFits: FitCounts = { small: 0, true: 0, large: 0 };
 
 /** Which public reviews; null for any. */
 export type ReviewsParams = {
@@ -173,19 +177,25 @@ export const reviewColumns = {
   author: userColumns,
 };
 
-/** Each row carries average and count over all reviews, also those beyond the limit. */
+/** Each row carries average and counts over all reviews, also those beyond the limit. */
 function selectReviews(db: Reader, where: SQL | undefined) {
   return db
     .select({
       ...reviewColumns,
       average: sql<number>`(avg(${reviews.rating}) over ())::float8`,
       count: sql<number>`(count(*) over ())::int`,
+      fits: { small: countOf('small'), true: countOf('true'), large: countOf('large') },
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
     .where(where)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(sql.placeholder('limit'));
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
+}
+
+function countOf(fit: Fit) {
+  return sql<number>`(count(*) filter (where ${eq(reviews.fit, fit)}) over ())::int`;
 }
 
 const readRating = preparedOn((db) =>

@@ -29,12 +29,5 @@ export const ratings = [1, 2, 3, 4, 5] as const;
 export const maxReview = 2000;
 export const maxReply = 1000;
 
+/** How many say what of the fit. */
 export type FitCounts = Readonly<Record<Fit, number>>;
-
-/** How many say what of the fit; null when nobody does. */
-export function fitCounts(reviews: readonly { readonly fit: Fit | null }[]): FitCounts | null {
-  const counted = reviews.flatMap(({ fit }) => fit ?? []);
-  if (counted.length === 0) return null;
-  const of = (fit: Fit) => counted.filter((each) => each === fit).length;
-  return { small: of('small'), true: of('true'), large: of('large') };
-}

@@ -79,7 +79,8 @@ export const listingMessages = {
   'listing.reviews-none-of-item':
     'Cet article n’a pas encore d’avis. Ce que d’autres disent de {name} ({average} · {count} avis) :',
   'listing.reviews-failed': 'Le chargement des avis a échoué.',
-  'listing.reviews-more': 'Afficher les {count}',
+  'listing.reviews-more': '{of, select, more {Afficher les {count} plus récents} other {Afficher les {count}}}',
+  'listing.reviews-rest': 'Tous les avis sur {name} comme propriétaire',
   'listing.more-from': 'Aussi dans le dressing de {name}',
   'listing.see-similar': 'Voir des articles similaires',
   'listing.similar': 'Articles similaires',

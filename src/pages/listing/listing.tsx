@@ -13,6 +13,7 @@ import { canonicalListingPath, listingPath } from '#src/features/listings/listin
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { useViewCall } from '#src/features/listing-views/use-view-call.ts';
+import { profilePath } from '#src/features/accounts/profile-path.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';
 import { appContext, viewerContext } from '#src/platform/web/request-context.ts';
@@ -129,7 +130,11 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
               {isPublic(listing) && <ShareRow listing={listing} address={address} />}
             </section>
             <Lender data={loaderData} />
-            <ReviewList reviews={reviews} instead={ofLender} />
+            <ReviewList
+              reviews={reviews}
+              instead={ofLender}
+              rest={{ to: `${profilePath(author.id)}?tab=reviews`, name: callName(author.displayName) }}
+            />
           </div>
         </div>
         <MoreFrom

@@ -46,7 +46,11 @@ export async function sellerOf(app: App, { author }: ListingPageData, viewer: Vi
 export async function reviewsOrNull(app: App, { id, author }: ListingPageData) {
   const reviews = await orNull(app, { listingId: id }, reviewsOfListing(app, id));
   if (reviews?.count !== 0) return { reviews, ofLender: null };
-  const found = await orNull(app, { listingId: id }, reviewsOfUser(app, author.id, 'ofProvider', maxOfLender));
+  const found = await orNull(
+    app,
+    { listingId: id },
+    reviewsOfUser(app, author.id, 'ofProvider', { perPage: maxOfLender }),
+  );
   const isAny = found !== null && found.count > 0;
   return { reviews, ofLender: isAny ? { name: callName(author.displayName), reviews: found } : null };
 }

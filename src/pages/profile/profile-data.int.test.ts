@@ -81,6 +81,24 @@ test('reviews as a lender and as a renter are apart, and the hidden ones are not
   expect([facts.counts.reviews, facts.rating]).toEqual([2, { average: 4, count: 1 }]);
 });
 
+test('the reviews of both sides turn their pages together, and the side that is over goes', async () => {
+  const { db } = context.app;
+  const [user, author] = [await makeUser(db), await makeUser(db)];
+  await db
+    .insert(reviews)
+    .values([
+      ...Array.from({ length: 21 }, () => review(user, author)),
+      review(user, author, { type: 'ofCustomer', rating: 2 }),
+    ]);
+  expect((await shown(user, 'reviews')).content).toMatchObject({
+    ...{ asLender: { count: 21 }, asRenter: { count: 1 }, page: 1, totalPages: 2 },
+  });
+  const { content } = await shown(user, 'reviews', { page: 2 });
+  expect(content).toMatchObject({ asLender: { count: 21, average: 5 }, asRenter: null, page: 2 });
+  expect('asLender' in content && content.asLender?.latest.length).toBe(1);
+  expect((await shown(author, 'reviews')).content).toMatchObject({ asLender: { count: 0 }, asRenter: { count: 0 } });
+});
+
 test('a completed transaction counts for the lender alone', async () => {
   const fixture = await rentalFixture(context);
   await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId));

@@ -4,7 +4,7 @@ import { publicProfile, type PublicProfile } from '#src/features/accounts/querie
 import { savedAmong } from '#src/features/favourites/queries.server.ts';
 import { followerCount, isFollowing } from '#src/features/following/queries.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
-import { ratingOf, reviewsOfUser } from '#src/features/reviews/queries.server.ts';
+import { ratingOf, type Reviews, reviewsOfUser } from '#src/features/reviews/queries.server.ts';
 import { everything } from '#src/features/search/parse.ts';
 import { countListings, searchListings } from '#src/features/search/queries.server.ts';
 import type { SearchQuery } from '#src/features/search/query.ts';
@@ -36,7 +36,9 @@ export async function profileData(app: App, userId: string, params: Params, view
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
   };
   const content =
-    tab === 'reviews' ? await reviewsTab(app, id) : await wardrobeTab(app, id, { ...params, tab }, viewerId);
+    tab === 'reviews'
+      ? await reviewsTab(app, id, params.page, facts)
+      : await wardrobeTab(app, id, { ...params, tab }, viewerId);
   return { id, displayName, person, isOwn: id === viewerId, following, facts, tab, content };
 }
 
@@ -56,7 +58,7 @@ async function factsOf(app: App, id: string) {
     ...{ rent: rent.totalItems, sale: sale.totalItems },
     reviews: asLender.count + asRenter.count,
   };
-  return { counts, rating: asLender, completed, followers };
+  return { counts, rating: asLender, ratingAsRenter: asRenter, completed, followers };
 }
 
 function firstFilled(counts: ProfileFacts['counts']): ProfileTab {
@@ -76,10 +78,16 @@ async function wardrobeTab(app: App, id: string, { tab, page }: WardrobeParams, 
   return { cards: cards.map(cardModel), saved, page, totalPages: pagination.totalPages };
 }
 
-async function reviewsTab(app: App, id: string) {
+const reviewsPerPage = 20;
+
+/** A page of each side: the two turn together, and one whose reviews have all been shown is null. */
+async function reviewsTab(app: App, id: string, page: number, { rating, ratingAsRenter }: ProfileFacts) {
+  const wanted = { perPage: reviewsPerPage, page };
   const [asLender, asRenter] = await Promise.all([
-    reviewsOfUser(app, id, 'ofProvider'),
-    reviewsOfUser(app, id, 'ofCustomer'),
+    reviewsOfUser(app, id, 'ofProvider', wanted),
+    reviewsOfUser(app, id, 'ofCustomer', wanted),
   ]);
-  return { asLender, asRenter };
+  const totalPages = Math.ceil(Math.max(rating.count, ratingAsRenter.count) / reviewsPerPage);
+  const unlessOver = (side: Reviews) => (page > 1 && side.count === 0 ? null : side);
+  return { asLender: unlessOver(asLender), asRenter: unlessOver(asRenter), page, totalPages };
 }

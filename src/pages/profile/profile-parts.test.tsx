@@ -9,7 +9,13 @@ const person = {
   ...{ bio: '', place: 'Ponsonby, Auckland', sinceYear: 2023, idVerified: false },
 };
 const counts = { rent: 0, sale: 0, reviews: 0 };
-const none = { counts, rating: { average: 0, count: 0 }, completed: 0, followers: 0 };
+const none = {
+  counts,
+  rating: { average: 0, count: 0 },
+  ratingAsRenter: { average: 0, count: 0 },
+  completed: 0,
+  followers: 0,
+};
 const words = (html: string) => wordsOf(html).replaceAll(/\s+/g, ' ').trim();
 
 test('a profile without an avatar has a monogram, and only one’s own can be edited', () => {
@@ -38,6 +44,7 @@ test('figures show what there is, and nothing that there is none of', () => {
   const facts = {
     counts: { rent: 1, sale: 0, reviews: 3 },
     rating: { average: 4.96, count: 2 },
+    ratingAsRenter: { average: 4, count: 1 },
     completed: 1200,
     followers: 1,
   };

@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const shown = parseProfile(url.searchParams);
   const profile = await profileData(app, params.id, shown, context.get(viewerContext)?.id ?? null).catch(orNotFound);
   if (params.id !== profile.id) throw redirect(profilePath(profile.id) + url.search, 301);
-  if (profile.person !== null && 'cards' in profile.content) {
+  if (profile.person !== null) {
     const lastPage = Math.max(1, profile.content.totalPages);
     if (shown.page > lastPage) throw redirect(tabPath(profile.id, profile.tab, lastPage));
   }
@@ -71,7 +71,7 @@ function Wardrobe({ profile: { person, isOwn, facts, tab, content } }: { readonl
       {'cards' in content ? (
         <WardrobeTab {...content} kind={tab === 'sale' ? 'sale' : 'rent'} userId={person.id} isOwn={isOwn} />
       ) : (
-        <ReviewsTab {...content} />
+        <ReviewsTab {...content} userId={person.id} />
       )}
     </div>
   );

@@ -65,14 +65,26 @@ function EmptyWardrobe({ kind, isOwn }: Pick<WardrobeTabProps, 'kind' | 'isOwn'>
   );
 }
 
-type ReviewsTabProps = { readonly asLender: ReviewModels; readonly asRenter: ReviewModels };
+type ReviewsTabProps = {
+  /** Null where all of that side were on pages before. */
+  readonly asLender: ReviewModels | null;
+  readonly asRenter: ReviewModels | null;
+  readonly page: number;
+  readonly totalPages: number;
+  readonly userId: string;
+};
 
 /** What others wrote about the person, as each side of a transaction. */
-export function ReviewsTab({ asLender, asRenter }: ReviewsTabProps) {
+export function ReviewsTab({ asLender, asRenter, page, totalPages, userId }: ReviewsTabProps) {
   return (
-    <div className="mt-10 grid gap-x-(--gap) gap-y-14 lg:grid-cols-2">
-      <ReviewList reviews={asLender} title="profile.reviews-as-lender" />
-      <ReviewList reviews={asRenter} title="profile.reviews-as-renter" />
-    </div>
+    <>
+      <div className="mt-10 grid gap-x-(--gap) gap-y-14 lg:grid-cols-2">
+        {asLender && <ReviewList reviews={asLender} title="profile.reviews-as-lender" unfolded />}
+        {asRenter && <ReviewList reviews={asRenter} title="profile.reviews-as-renter" unfolded />}
+      </div>
+      <div className="mt-16 flex justify-center">
+        <Pager page={page} totalPages={totalPages} to={(other) => tabPath(userId, 'reviews', other)} />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { emailRequests } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
@@ -30,6 +30,7 @@ export async function lostRequests({ db }: Pick<App, 'db'>): Promise<readonly st
     .select({ id: emailRequests.id })
     .from(emailRequests)
     .where(lt(emailRequests.at, before))
+    .orderBy(desc(emailRequests.at))
     .limit(50);
   return rows.map(({ id }) => id);
 }

@@ -47,15 +47,19 @@ function hasAddress(name: string): boolean {
   return /[/\\@:]|\.[\p{L}\p{M}\p{N}-]*[\p{L}\p{N}][\p{L}\p{M}\p{N}-]/u.test(name);
 }
 
-const emailField = text({
-  missing: 'accounts.email-missing',
-  max: 254,
-  tooLong: 'accounts.email-invalid',
-  read: normaliseEmail,
-  rules: [[(email) => emailPattern.test(email) && isDeliverable(email), 'accounts.email-invalid']],
-});
+/** An address that can be written to. */
+export const emailAddress = (missing: TextKey, invalid: TextKey) =>
+  text({
+    missing,
+    max: 254,
+    tooLong: invalid,
+    read: normaliseEmail,
+    rules: [[(email) => emailPattern.test(email) && isDeliverable(email), invalid]],
+  });
 
-/** Limits of mail servers: RFC 5321 allows 64 characters before the @, and 254 in all. */
+const emailField = emailAddress('accounts.email-missing', 'accounts.email-invalid');
+
+/** Limits of mail servers: RFC 5321 allows 64 characters before the @, and 254 in all. No more are written to (`oneRecipient`). */
 function isDeliverable(email: string): boolean {
   const [name = '', domain = ''] = email.split('@');
   return name.length <= 64 && domain.length <= 190 && email.length <= 254;

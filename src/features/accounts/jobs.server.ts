@@ -1,6 +1,7 @@
 import { lt, or, sql } from 'drizzle-orm';
 import { emailTokens, sessions } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { sendEmailChange } from './email-change.server.ts';
 import { lostRequests, takeRequest } from './email-requests.server.ts';
 import { purgeOldCodes } from './phone-code.server.ts';
@@ -32,7 +33,7 @@ export async function answerEmailRequest(app: EmailContext, requestId: string): 
   });
 }
 
-/** Answers the requests whose job was lost. */
-export async function answerLeftEmailRequests(app: EmailContext): Promise<void> {
-  for (const id of await lostRequests(app)) await answerEmailRequest(app, id);
+/** Answers the requests whose job was lost, the newest first: one that cannot be answered keeps no other waiting. */
+export async function answerLeftEmailRequests(app: EmailContext & Pick<App, 'logger'>): Promise<void> {
+  await eachAlone(app, 'requestId', await lostRequests(app), (id) => answerEmailRequest(app, id));
 }

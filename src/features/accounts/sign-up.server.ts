@@ -1,8 +1,9 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { signUps } from '#src/database/schema/users.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { createUser, emailIsTaken, findForLogIn } from './users.server.ts';
 import { normaliseEmail } from './rules.ts';
 import { type Browser, startSession } from './session.server.ts';
@@ -103,9 +104,18 @@ function accountOf(row: typeof signUps.$inferSelect): Account {
   return { email, firstName, lastName, passwordHash, referralCode, returnPath };
 }
 
-/** Finishes the sign-ups whose job was lost. */
-export async function finishLeftSignUps(app: SignUpContext, onReferred: OnReferred): Promise<void> {
+/** Finishes the sign-ups whose job was lost, the newest first: one that cannot be finished keeps no other waiting. */
+export async function finishLeftSignUps(
+  app: SignUpContext & Pick<App, 'logger'>,
+  onReferred: OnReferred,
+): Promise<void> {
   const before = sql`clock_timestamp() - make_interval(secs => ${lostAfterSeconds})`;
-  const left = await app.db.select({ id: signUps.id }).from(signUps).where(lt(signUps.at, before)).limit(50);
-  for (const { id } of left) await finishSignUp(app, id, onReferred);
+  const left = await app.db
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(lt(signUps.at, before))
+    .orderBy(desc(signUps.at))
+    .limit(50);
+  const ids = left.map(({ id }) => id);
+  await eachAlone(app, 'signUpId', ids, (id) => finishSignUp(app, id, onReferred));
 }

@@ -4,6 +4,7 @@ import { orderCases } from '#src/database/schema/order-cases.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
 import { closeCase, openCaseOf } from './entries.server.ts';
 
@@ -25,11 +26,14 @@ export async function closeCasesOfEnded(app: App): Promise<void> {
     .from(orderCases)
     .where(and(isNull(orderCases.closedAt), inArray(orderCases.transactionId, ended), sql`not (${isOut})`))
     .limit(batchSize);
-  for (const { transactionId } of open) {
-    await app.db.transaction(async (tx) => {
-      const payment = await lockPaymentOf(tx, transactionId);
-      const orderCase = await openCaseOf(tx, transactionId);
-      if (payment !== null && orderCase !== null) await closeCase(tx, orderCase, 'order-ended', payment.id);
-    });
-  }
+  const ids = open.map(({ transactionId }) => transactionId);
+  await eachAlone(app, 'transactionId', ids, (id) => closeEnded(app, id));
+}
+
+async function closeEnded(app: App, transactionId: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const payment = await lockPaymentOf(tx, transactionId);
+    const orderCase = await openCaseOf(tx, transactionId);
+    if (payment !== null && orderCase !== null) await closeCase(tx, orderCase, 'order-ended', payment.id);
+  });
 }

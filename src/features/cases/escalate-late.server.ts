@@ -3,6 +3,7 @@ import { orderCases } from '#src/database/schema/order-cases.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { closeCasesOfEnded } from './close-ended.server.ts';
 import { escalate, openCaseOf } from './entries.server.ts';
 
@@ -19,7 +20,8 @@ export async function escalateLateCases(app: App): Promise<void> {
     .where(sql`${orderCases.answerBy} <= rotation_now()`)
     .orderBy(asc(orderCases.answerBy))
     .limit(batchSize);
-  for (const { transactionId } of late) await escalateLate(app, transactionId);
+  const ids = late.map(({ transactionId }) => transactionId);
+  await eachAlone(app, 'transactionId', ids, (id) => escalateLate(app, id));
 }
 
 async function escalateLate(app: App, transactionId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { isReadable } from '#src/domain/text/readable.ts';
-import { personName } from '#src/features/accounts/forms.ts';
-import { normaliseEmail } from '#src/features/accounts/rules.ts';
-import { choice, emailPattern, fields, optionalText, text } from '#src/ui/forms/kit/schema.ts';
+import { emailAddress, personName } from '#src/features/accounts/forms.ts';
+import { choice, fields, optionalText, text } from '#src/ui/forms/kit/schema.ts';
 
 export const topics = ['order', 'listing', 'account', 'feedback', 'other'] as const;
 export type Topic = (typeof topics)[number];
@@ -13,13 +12,7 @@ export const maxOrderReference = 300;
 
 export const contactMessageForm = fields({
   name: personName('contact.name-missing'),
-  email: text({
-    missing: 'contact.email-missing',
-    max: 254,
-    tooLong: 'contact.email-invalid',
-    read: normaliseEmail,
-    rules: [[(email) => emailPattern.test(email) && email.indexOf('@') <= 64, 'contact.email-invalid']],
-  }),
+  email: emailAddress('contact.email-missing', 'contact.email-invalid'),
   topic: choice(topics, { missing: 'contact.topic-missing', unknown: 'contact.topic-missing' }),
   orderReference: optionalText({
     max: maxOrderReference,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -7,12 +7,14 @@ import { refuse } from '#src/domain/refusal.ts';
 import { networkOf } from '#src/features/accounts/rules.ts';
 import { messages } from '#src/i18n/messages.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { countHit, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { confirmEmail } from './emails/confirm-email.ts';
 import { welcomeEmail } from './emails/welcome-email.ts';
 import { confirmToken, confirmTokenDays, subscriberIn, type Subscriber } from './tokens.server.ts';
 
 type EmailContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
+type SweepContext = EmailContext & Pick<App, 'logger'>;
 
 /** Of the sentence `newsletter.consent`: changes with it. */
 export const consentVersion = '2026-11-23';
@@ -69,15 +71,17 @@ async function writeRequest(tx: Tx, { email, name }: typeof newsletterRequests.$
   return subscriber ?? null;
 }
 
-/** Answers the requests whose job was lost. */
-export async function answerLeftNewsletterRequests(app: EmailContext): Promise<void> {
+/** Answers the requests whose job was lost, the newest first: one that cannot be answered keeps no other waiting. */
+export async function answerLeftNewsletterRequests(app: SweepContext): Promise<void> {
   const before = sql`clock_timestamp() - make_interval(secs => ${lostAfterSeconds})`;
   const left = await app.db
     .select({ id: newsletterRequests.id })
     .from(newsletterRequests)
     .where(lt(newsletterRequests.at, before))
+    .orderBy(desc(newsletterRequests.at))
     .limit(50);
-  for (const { id } of left) await answerNewsletterRequest(app, id);
+  const ids = left.map(({ id }) => id);
+  await eachAlone(app, 'requestId', ids, (id) => answerNewsletterRequest(app, id));
 }
 
 /**
@@ -139,10 +143,11 @@ export async function eraseSubscription(tx: Tx, userId: string): Promise<void> {
   await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, own));
 }
 
-/** Deletes addresses that were never confirmed, once their links are of no use. */
+/** Deletes addresses that were never confirmed, once their links are of no use, and what could not be answered for so long. */
 export async function forgetUnconfirmed({ db }: Pick<App, 'db'>): Promise<void> {
   const longAgo = sql`rotation_now() - make_interval(days => ${confirmTokenDays})`;
   await db
     .delete(newsletterSubscribers)
     .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.requestedAt, longAgo)));
+  await db.delete(newsletterRequests).where(lt(newsletterRequests.at, longAgo));
 }

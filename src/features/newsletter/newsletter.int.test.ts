@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { auditEntries, emails, newsletterRequests, newsletterSubscribers } from '#src/database/schema/schema.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import {
+  answerLeftNewsletterRequests,
   answerNewsletterRequest,
   confirmSubscription,
   forgetUnconfirmed,
@@ -98,6 +99,25 @@ describe('subscribing', () => {
     const [row] = await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email));
     await Promise.all([1, 2, 3].map(() => answerNewsletterRequest(app, row?.id ?? '')));
     expect(await emailsTo(email)).toHaveLength(1);
+  });
+
+  test('is answered by the sweep when its job was lost, also beside one that cannot be answered', async () => {
+    const email = someAddress();
+    const before = sql`clock_timestamp() - interval '1 minute'`;
+    const earlier = sql`clock_timestamp() - interval '2 minutes'`;
+    // No address that can be written to: an error of ours, since the form refuses it.
+    const impossible = `a@${'b'.repeat(240)}.nz`;
+    await db.insert(newsletterRequests).values([
+      { email: impossible, name: 'Ana', at: earlier },
+      { email, name: 'Ana', at: before },
+      { email: `b${impossible}`, name: 'Ana', at: before },
+    ]);
+    await answerLeftNewsletterRequests(app);
+    expect(await emailsTo(email)).toHaveLength(1);
+    expect(await db.$count(newsletterRequests, like(newsletterRequests.email, `%${impossible}`))).toBe(2);
+    await app.clock.advance(7 * 86_400 + 1);
+    await forgetUnconfirmed(app);
+    expect(await db.$count(newsletterRequests, like(newsletterRequests.email, `%${impossible}`))).toBe(0);
   });
 });
 

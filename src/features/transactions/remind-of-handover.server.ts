@@ -12,6 +12,7 @@ import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { shownAgreement } from './agreed-caps.server.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { planHandover } from './engine/plan-handover.server.ts';
@@ -23,7 +24,7 @@ const nextWithinDays = 14;
 
 /** Reminds the party whose step is due, and tells both of one that is late, each once. */
 export async function remindOfHandover(app: App): Promise<void> {
-  for (const id of await plansToLookAt(app.db, batchSize)) await lookAt(app, id);
+  await eachAlone(app, 'transactionId', await plansToLookAt(app.db, batchSize), (id) => lookAt(app, id));
 }
 
 /** Looks again under the locks: the step may have been recorded meanwhile. */

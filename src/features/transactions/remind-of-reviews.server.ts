@@ -9,6 +9,7 @@ import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts
 import { hasOpenDispute, underOpenCases } from '#src/features/payments/cases.server.ts';
 import { hasReviewed } from '#src/features/reviews/reviews.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import { lockRow } from './transaction.server.ts';
 
@@ -31,7 +32,7 @@ function statesOpenTo(party: Party): string[] {
  */
 export async function remindOfReviews(app: App, most = batchSize): Promise<void> {
   for (const party of ['customer', 'provider'] as const)
-    for (const id of await toRemind(app, party, most)) await remind(app, id, party);
+    await eachAlone(app, 'transactionId', await toRemind(app, party, most), (id) => remind(app, id, party));
 }
 
 async function toRemind(app: App, party: Party, most: number): Promise<string[]> {

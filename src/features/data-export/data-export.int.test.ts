@@ -137,18 +137,6 @@ test('the file holds the tables of items that were uploaded, and its README name
   expect(named.toSorted()).toEqual([...files.keys()].filter((name) => name !== 'README.txt').toSorted());
 });
 
-test('a lender gets her side of the ledger, a customer never what the lender is paid', async () => {
-  const fixture = await flow.saleFixture();
-  await flow.accepted(fixture, saleOrder(fixture.listingId));
-  const ledgerOf = async (userId: string) => {
-    const { viewer, id } = await requested(userId);
-    await makeExport(app, id);
-    return (await contentOf(viewer, id)).get('ledger.csv')?.toString() ?? '';
-  };
-  expect(await ledgerOf(fixture.lenderId)).toContain('owed-to-lender');
-  expect(await ledgerOf(fixture.customerId)).not.toMatch(/owed-to-lender|income/);
-});
-
 test('many rows are written in batches, each once', async () => {
   const userId = await makeUser(db);
   await db.execute(sql`insert into notification_events (recipient_id, kind, detail_page, once_key, in_bell)

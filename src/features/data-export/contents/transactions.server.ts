@@ -1,16 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { bannedUserName, deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { batches } from './rows.server.ts';
 
-/** The user's side of a transaction, and the other party as pages show it. */
+const unsent = sql.param([...unsentStates]);
+
+/** A provider does not know of what was never sent to them, as everywhere else (`knownToProvider`). */
+const isSent = sql`(t.state <> all(${unsent}::text[]) or exists (
+  select from transaction_transitions s where s.transaction_id = t.id and s.to_state <> all(${unsent}::text[])))`;
+
+/** The user's side of a transaction that they can open, and the other party as pages show it. */
 const ownSide = (userId: string) => sql`
   select t.*, case when t.customer_id = ${userId} then 'customer' else 'provider' end as role,
     case when o.deleted_at is not null then ${deletedUserName}::text when o.banned then ${bannedUserName}::text
       else o.display_name end as other_name
   from transactions t
   join users o on o.id = case when t.customer_id = ${userId} then t.provider_id else t.customer_id end
-  where t.customer_id = ${userId} or t.provider_id = ${userId}`;
+  where t.state <> all(${sql.param([...hiddenStates])}::text[])
+    and (t.customer_id = ${userId} or (t.provider_id = ${userId} and ${isSent}))`;
 
 export type ExportedTransaction = {
   readonly id: string;

@@ -26,7 +26,7 @@ export function inOneUnit(app: App, tx: Tx): App {
     logger: app.logger,
     transport: localTransport,
     root,
-    site: siteLine(),
+    ...{ site: siteLine(), repliesTo: null },
   });
   return { ...app, db, clock: makeUnitClock(db), jobs: noJobs, email };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { marketplace } from '#marketplace';
 import { openDatabase, type Timeouts } from '#src/database/database.server.ts';
 import { trackConnections } from '#src/database/connections.server.ts';
 import { maxConnectionSeconds } from '#src/database/prepared.server.ts';
@@ -66,7 +67,7 @@ export async function makeApp(
   const leases = makeLeases(config.databaseUrl);
   const imageLeases = makeLeases(config.databaseUrl, { name: 'rotation-image-leases' });
   const claimant = makeClaimant(config.databaseUrl);
-  const [root, transport] = [config.canonicalRootUrl, emailTransport(config)];
+  const mail = mailParts(config);
   const texts = config.twilio === null ? localTexts : twilioTransport(config.twilio);
   const spool = openSpool(join(config.dataDir, 'spool'));
   const images = makeImages({ db, files, jobs, leases: imageLeases, spool, ...variantsOf(config) });
@@ -84,13 +85,13 @@ export async function makeApp(
     databaseHealth,
     clock: makeClock(db, { movable: config.demo || config.mode === 'test' }),
     payments: makePayments(config.payments),
-    email: makeEmailSender({ db, jobs, logger, transport, claimant, root, site: siteLine() }),
+    email: makeEmailSender({ db, jobs, logger, claimant, ...mail }),
     sms: makeSms({ db, jobs, logger, config, claimant, transport: texts }),
     push: makePush({ db, jobs, logger, claimant, ...pushTransport(config) }),
     identity: makeIdentityProviders(config),
     ...{ images, live, places: makePlaces(config, logger), calendars: makeCalendars() },
     async close() {
-      transport.close();
+      mail.transport.close();
       images.close();
       databaseHealth.close();
       const dedicated = [jobs, leases, imageLeases, claimant, catalogue, live];
@@ -103,6 +104,11 @@ export async function makeApp(
 /** A test waits for its images, which low priority would delay while other tests run. */
 function variantsOf({ mode, imagesAhead }: Config) {
   return { lowPriority: mode !== 'test', ahead: imagesAhead };
+}
+
+function mailParts(config: Config) {
+  const transport = emailTransport(config);
+  return { transport, root: config.canonicalRootUrl, site: siteLine(), repliesTo: marketplace.contactEmail };
 }
 
 function emailTransport({ smtpUrl, mailFrom, canonicalRootUrl }: Config) {

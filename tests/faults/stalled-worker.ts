@@ -32,6 +32,7 @@ const email = makeEmailSender({
   transport,
   root: 'https://rotation.example',
   site: 'Rotation',
+  repliesTo: null,
 });
 void email.deliver(emailId);
 const call = await claimCall(db, callId, await claimant.name());

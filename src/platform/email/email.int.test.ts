@@ -56,6 +56,7 @@ function fakeTransport(refusing = 0) {
     transport,
     root: 'https://rotation.example',
     site: 'Rotation',
+    repliesTo: 'help@rotation.example',
   });
   return { sent, mail, away };
 }
@@ -68,6 +69,16 @@ async function queued(mail: ReturnType<typeof fakeTransport>['mail'], changes: P
     .where(eq(emails.onceKey, changes.onceKey ?? ''));
   return row?.id ?? '';
 }
+
+test('a reply goes to the operator, unless the email names another address', async () => {
+  const { mail, sent } = fakeTransport();
+  const ids = [
+    await queued(mail, { onceKey: 'reply' }),
+    await queued(mail, { onceKey: 'theirs', replyTo: 'ana@b.nz' }),
+  ];
+  for (const id of ids) await mail.deliver(id);
+  expect(sent.map(({ replyTo }) => replyTo)).toEqual(['help@rotation.example', 'ana@b.nz']);
+});
 
 test('an email is sent once, also by concurrent deliveries', async () => {
   const { mail, sent } = fakeTransport();

@@ -20,12 +20,14 @@ type Parts = Delivery & {
   /** The configured address of the site: links never use a request's host. */
   readonly root: string;
   readonly site: string;
+  /** Where a reply to what names no other address is read; null where the sender of the emails is. */
+  readonly repliesTo: string | null;
 };
 
-export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): EmailSender {
+export function makeEmailSender({ jobs, root, site, repliesTo, ...delivery }: Parts): EmailSender {
   return {
     async queue(tx, email) {
-      const { recipientId, kind, onceKey } = email;
+      const { recipientId, kind, onceKey, replyTo = repliesTo } = email;
       const [row] = await tx
         .insert(emails)
         .values({
@@ -34,7 +36,7 @@ export function makeEmailSender({ jobs, root, site, ...delivery }: Parts): Email
           kind,
           onceKey,
           ...renderEmail(email, { root, site }),
-          replyTo: email.replyTo === undefined ? null : oneRecipient(email.replyTo),
+          replyTo: replyTo === null ? null : oneRecipient(replyTo),
           unsubscribeUrl: email.unsubscribePath === undefined ? null : ownAddress(root, email.unsubscribePath),
         })
         .onConflictDoNothing()

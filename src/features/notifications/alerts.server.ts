@@ -112,7 +112,14 @@ async function queueText(tx: Tx, app: App, event: StoredEvent, to: string, sente
   try {
     await tx.transaction(async (inner) => {
       await countHitIn(app, inner, [limit], 'text-not-sent');
-      await app.sms.queue(inner, { to, recipientId, content, onceKey: event.id, lifetimeSeconds: textSeconds });
+      await app.sms.queue(inner, {
+        to,
+        recipientId,
+        content,
+        onceKey: event.id,
+        lifetimeSeconds: textSeconds,
+        isNotification: true,
+      });
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;

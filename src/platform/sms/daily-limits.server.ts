@@ -13,12 +13,13 @@ const seconds = 24 * 3600;
 
 /**
  * Bounds what text messages can cost: numbers of some countries are dear, and their owners share in the price (toll
- * fraud). Of several prefixes the longest counts.
+ * fraud). Of several prefixes the longest counts. Notifications get half of it: nobody could verify a number on a day on
+ * which they had used it up.
  */
 export async function countTextMessage(
   app: Pick<App, 'config'>,
   tx: Tx,
-  to: string,
+  { to, isNotification }: { readonly to: string; readonly isNotification: boolean },
   { dailyMaximum, dailyMaximumByPrefix }: DailyLimits,
 ): Promise<void> {
   const [served] = Object.entries(dailyMaximumByPrefix)
@@ -30,5 +31,9 @@ export async function countTextMessage(
     { bucket: 'text message', key: 'all', max: dailyMaximum, seconds },
     { bucket: 'text message prefix', key: prefix, max, seconds },
   ];
-  await countHitIn(app, tx, limits, 'text-not-sent');
+  const ofNotifications = limits.map((limit) => ({
+    ...limit,
+    ...{ bucket: `${limit.bucket} of notifications`, max: Math.floor(limit.max / 2) },
+  }));
+  await countHitIn(app, tx, isNotification ? [...limits, ...ofNotifications] : limits, 'text-not-sent');
 }

@@ -4,8 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { textMessages } from '#src/database/schema/system.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
 import { readConfig } from '../config.ts';
 import { makeLogger } from '../logger/logger.server.ts';
+import type { DailyLimits } from './daily-limits.server.ts';
 import { makeSms } from './sms.server.ts';
 import { localTransport, type TextTransport, twilioTransport } from './transport.server.ts';
 
@@ -51,7 +53,7 @@ afterAll(async () => {
 const twilio = (timeoutMs?: number) =>
   twilioTransport({ accountSid, authToken: 'token', from: '+64215550100', apiUrl }, timeoutMs);
 
-function smsWith(transport?: TextTransport) {
+function smsWith(transport?: TextTransport, limits?: DailyLimits) {
   const env = { NODE_ENV: 'test', DATABASE_URL: database.url, SESSION_SECRET: 'q9Xv2LmT7sKfR4wZ8yBn3HcJ6pDg5AeU' };
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_12345678',
@@ -64,6 +66,7 @@ function smsWith(transport?: TextTransport) {
     config: readConfig({ ...env, ...keys }),
     logger: makeLogger((line) => logged.push(String(line))),
     transport: transport ?? twilio(),
+    ...(limits && { limits }),
   });
 }
 
@@ -103,6 +106,19 @@ test('a text message is posted as a form with basic authentication, and no copy 
   expect(Number(request?.form['ValidityPeriod'])).toBeGreaterThan(500);
   expect(await rowOf(id)).toMatchObject({ content: '', sentAt: expect.any(Date), failedAt: null });
   expect(await sms.deliver(id)).toBe(false);
+});
+
+test('notifications leave half of the day’s text messages to codes', async () => {
+  const limits = { dailyMaximum: 100, dailyMaximumByPrefix: { '+687': 4 } };
+  const sms = smsWith(undefined, limits);
+  const queue = (isNotification: boolean) =>
+    database.db
+      .transaction((tx) => sms.queue(tx, { ...text, to: '+687555014', isNotification }))
+      .then(() => 'queued', codeOf);
+  const notifications = [await queue(true), await queue(true), await queue(true)];
+  expect(notifications).toEqual(['queued', 'queued', 'text-not-sent']);
+  expect([await queue(false), await queue(false), await queue(false)]).toEqual(['queued', 'queued', 'text-not-sent']);
+  await database.db.delete(textMessages);
 });
 
 test('a messaging service is named instead of a number', async () => {

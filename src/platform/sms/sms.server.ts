@@ -29,11 +29,11 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
   const { db } = delivery;
   return {
     isAvailable: config.demo || delivery.transport.isExternal,
-    async queue(tx, { to, recipientId, content, onceKey, lifetimeSeconds }) {
+    async queue(tx, { to, recipientId, content, onceKey, lifetimeSeconds, isNotification = false }) {
       if (!telephoneNumber.test(to)) throw new Error('A text message goes to exactly one telephone number');
       const [known] = onceKey === null ? [] : await tx.select({ id }).from(textMessages).where(eq(key, onceKey));
       if (known !== undefined) return known.id;
-      await countTextMessage({ config }, tx, to, limits);
+      await countTextMessage({ config }, tx, { to, isNotification }, limits);
       const expiresAt = sql`clock_timestamp() + make_interval(secs => ${lifetimeSeconds})`;
       const [row] = await tx
         .insert(textMessages)

@@ -9,6 +9,8 @@ export type TextMessage = {
   readonly onceKey: string | null;
   /** After so long it is of no use, and is no longer sent. */
   readonly lifetimeSeconds: number;
+  /** One of which there may be many: together they use no more than half of what may be sent in a day, and leave the rest to codes. */
+  readonly isNotification?: boolean;
 };
 
 /** Text messages, queued like emails, and sent by Twilio or kept in the local mailbox. */

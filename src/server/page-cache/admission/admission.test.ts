@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { apiEndpoints } from '#src/api/api.ts';
 import { makeAdmission, type Release } from './admission.ts';
 import { adaptiveLimit } from './adaptive-limit.ts';
 import { isExempt, ioClassOf, requestClasses, requestClassOf, type RequestClass } from './classes.ts';
@@ -105,8 +106,20 @@ test.each([
   ['GET', '/l/dress/checkout', true, 'signed-in'],
   ['POST', '/l/1/request', true, 'checkout'],
   ['POST', '/api/initiate-privileged', true, 'checkout'],
+  ['POST', '/transaction/1/case', true, 'checkout'],
+  ['POST', '/transaction/1/case.data', true, 'checkout'],
+  ['GET', '/transaction/1/case/photo/2', true, 'signed-in'],
 ] as const)('%s %s, signed in: %s, is %s', (method, path, isSignedIn, requestClass) => {
   expect(requestClassOf(method, path, isSignedIn)).toBe(requestClass);
+});
+
+test('a call of the API that changes an order has the priority of a checkout, at each of its addresses', () => {
+  const changing = apiEndpoints.filter(({ permission }) =>
+    ['order.request', 'transaction.transition'].includes(permission),
+  );
+  const classes = changing.map(({ path }) => requestClassOf('POST', `/api${path}`, true));
+  expect(changing.length).toBeGreaterThan(3);
+  expect([...new Set(classes)]).toEqual(['checkout']);
 });
 
 test('only files and probes are exempt, and I/O-bound requests have limits of their own', () => {

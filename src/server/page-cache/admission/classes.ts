@@ -11,8 +11,8 @@ export type IoClass = (typeof ioClasses)[number];
 
 /** Prices, orders and payments; and every change of an order, because accepting and cancelling move money. */
 const checkout =
-  /^\/(checkout\/|l\/[^/]+\/(line-items|request|[^/]+\/checkout)\b|api\/(transaction-line-items|initiate-privileged|transition-privileged)\b)/;
-const orders = /^\/(order|sale)\//;
+  /^\/(checkout\/|l\/[^/]+\/(line-items|request|[^/]+\/checkout)\b|api\/(transaction-line-items|initiate-privileged|transition-privileged|transactions\/(initiate|transition))\b)/;
+const orders = /^\/(order|sale)\/|^\/transaction\/[^/]+\/case\b/;
 const signIn = /^\/(login|signup|logout|verify-email|recover-password|reset-password|undo-email-change)(\.data)?\/?$/;
 
 const ioPaths: readonly (readonly [RegExp, IoClass])[] = [

@@ -174,6 +174,13 @@ export const notificationEvents = pgTable(
       .on(t.emailAt)
       .where(sql`email_at is not null`),
     index('notification_events_bell').on(t.recipientId, t.createdAt.desc()),
+    index('notification_events_created').on(t.createdAt),
+    index('notification_events_actor')
+      .on(t.actorId)
+      .where(sql`transaction_id is null`),
+    index('notification_events_listing')
+      .on(t.listingId)
+      .where(sql`transaction_id is null`),
     index('notification_events_unseen')
       .on(t.recipientId, t.transactionId)
       .where(sql`in_bell and seen_at is null`),

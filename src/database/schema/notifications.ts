@@ -81,5 +81,6 @@ export const pushMessages = pgTable(
       .on(t.nextAt)
       .where(sql`sent_at is null and failed_at is null`),
     index('push_messages_subscription').on(t.subscriptionId),
+    index('push_messages_created').on(t.createdAt),
   ],
 );

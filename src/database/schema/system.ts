@@ -40,6 +40,8 @@ export const emails = pgTable(
     index('emails_due')
       .on(t.nextAt)
       .where(sql`sent_at is null`),
+    index('emails_recipient').on(t.recipientId),
+    index('emails_created').on(t.createdAt),
   ],
 );
 
@@ -69,6 +71,8 @@ export const textMessages = pgTable(
     index('text_messages_due')
       .on(t.nextAt)
       .where(sql`sent_at is null and failed_at is null`),
+    index('text_messages_recipient').on(t.recipientId),
+    index('text_messages_created').on(t.createdAt),
   ],
 );
 

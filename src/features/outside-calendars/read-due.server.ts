@@ -12,7 +12,7 @@ import { keepDays } from './outside-days.server.ts';
 import { readWhere } from './read-window.server.ts';
 
 const readEvery = sql`interval '1 hour'`;
-/** The clock is asked once, in a query of its own: compared with each row, it would keep the index out. */
+/** The clock is asked once, in a query of its own, and not by each row that is compared. */
 export const isDue = sql`due_at <= (select rotation_now())`;
 const hourMs = 3_600_000;
 const notifyAfterMs = 24 * hourMs;

@@ -30,7 +30,7 @@ const restorable = sql`interval '1 hour'`;
 /** Changes of listings are kept for the runs of two weeks. */
 const comparable = sql`interval '15 days'`;
 
-/** The clock is asked once, in a query of its own: compared with each row, it would keep the index out. */
+/** The clock is asked once, in a query of its own, and not by each row that is compared. */
 export const isDue = lte(savedSearches.dueAt, sql`(select rotation_now())`);
 
 /**

@@ -17,13 +17,18 @@ import { readConfig } from '#src/platform/config.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
 import { makeEmailSender } from '#src/platform/email/email.server.ts';
 import { localTransport } from '#src/platform/email/transport.server.ts';
+import type { Logger } from '#src/platform/logger/logger.ts';
 import { makeLogger } from '#src/platform/logger/logger.server.ts';
 import { makeSms } from '#src/platform/sms/sms.server.ts';
 import type { Sms } from '#src/platform/sms/sms.ts';
 import { localTransport as localTexts } from '#src/platform/sms/transport.server.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 
-export type TestContext = Parameters<typeof signUp>[0] & { readonly clock: Clock; readonly sms: Sms };
+export type TestContext = Parameters<typeof signUp>[0] & {
+  readonly clock: Clock;
+  readonly sms: Sms;
+  readonly logger: Logger;
+};
 
 /** Emails are queued in the database; no worker sends them. */
 const noWorker: Jobs = { send: async () => {} };
@@ -39,10 +44,11 @@ export async function openContext() {
     transport: localTransport,
     root: config.canonicalRootUrl,
     site: 'Rotation',
+    repliesTo: null,
   });
   const parts = { db: fresh.db, config, clock: makeClock(fresh.db, { movable: false }), jobs: noWorker };
   const sms = makeSms({ ...parts, logger: makeLogger(), transport: localTexts });
-  const context: TestContext = { ...parts, email, sms };
+  const context: TestContext = { ...parts, email, sms, logger: makeLogger() };
   const emailsTo = (address: string) =>
     fresh.db.select().from(emails).where(eq(emails.recipient, address)).orderBy(asc(emails.createdAt));
   return {

@@ -3,6 +3,16 @@ import type { MutatedFile } from '../mutant.ts';
 /** Ways into an account, and what is left of them once it is taken back. */
 export const accounts: readonly MutatedFile[] = [
   {
+    file: 'src/features/data-export/contents/transactions.server.ts',
+    tests: ['src/features/data-export/'],
+    mutants: [['a lender reads who asked and did not pay', ' and ${isSent})', ')']],
+  },
+  {
+    file: 'src/features/accounts/forms.ts',
+    tests: ['src/features/contact/forms'],
+    mutants: [['an address is accepted that is never written to', ' && isDeliverable(email), invalid', ', invalid']],
+  },
+  {
     file: 'src/features/accounts/contact-change.server.ts',
     tests: ['tests/api/accounts-contact'],
     mutants: [

@@ -3,6 +3,30 @@ import type { MutatedFile } from '../mutant.ts';
 /** What reaches users besides the bell, and when: by email of the day, to devices, by text message. */
 export const channels: readonly MutatedFile[] = [
   {
+    file: 'src/platform/sms/daily-limits.server.ts',
+    tests: ['src/platform/sms/sms.int'],
+    mutants: [
+      [
+        'notifications use up the text messages of codes',
+        'isNotification ? [...limits, ...ofNotifications] : limits',
+        'limits',
+      ],
+    ],
+  },
+  {
+    file: 'src/platform/email/email.server.ts',
+    tests: ['src/platform/email/email.int'],
+    mutants: [['a reply reaches nobody', 'replyTo = repliesTo', 'replyTo = null']],
+  },
+  {
+    file: 'src/platform/jobs/each-alone.ts',
+    tests: ['src/platform/jobs/each-alone', 'src/features/newsletter/newsletter.int'],
+    mutants: [
+      ['one that fails keeps the others', 'if (isConnectionError(error)) throw error;', 'throw error;'],
+      ['all fail without a database', 'if (isConnectionError(error)) throw error;', ''],
+    ],
+  },
+  {
     file: 'src/features/conversations/commands.server.ts',
     tests: ['src/features/conversations/messages', 'src/features/conversations/drafts'],
     mutants: [

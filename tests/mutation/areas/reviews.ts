@@ -14,6 +14,14 @@ export const reviewsArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/reviews/queries.server.ts',
+    tests: ['src/features/reviews/queries'],
+    mutants: [
+      ['every page of reviews is the first', 'offset: (page - 1) * perPage', 'offset: 0'],
+      ['who says nothing of the fit is counted', 'where ${eq(reviews.fit, fit)}', 'where true'],
+    ],
+  },
+  {
     file: 'src/features/reviews/of-transaction.server.ts',
     tests: ['src/features/transactions/reviews'],
     mutants: [

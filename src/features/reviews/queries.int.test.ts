@@ -75,8 +75,8 @@ test('of many lenders each has the rating of their own public reviews', async ()
 test('all of more reviews than are shown are counted, also how they fit, and each is on one page', async () => {
   const app = appOn(fresh.db);
   const [lender, authorId] = [await makeUser(fresh.db), await makeUser(fresh.db)];
-  const worn = await makeRental(fresh.db, { authorId: lender });
-  const review = { authorId, listingId: worn, subjectId: lender, type: 'ofProvider', state: 'public' } as const;
+  const dress = await makeRental(fresh.db, { authorId: lender });
+  const review = { authorId, listingId: dress, subjectId: lender, type: 'ofProvider', state: 'public' } as const;
   const ids = Array.from({ length: 103 }, () => crypto.randomUUID());
   await fresh.db.insert(reviews).values(
     ids.map((id, index) => ({
@@ -87,7 +87,7 @@ test('all of more reviews than are shown are counted, also how they fit, and eac
         : ({ rating: 5, fit: index < 5 ? 'true' : null } as const)),
     })),
   );
-  const all = await reviewsOfListing(app, worn);
+  const all = await reviewsOfListing(app, dress);
   expect([all.count, all.latest.length]).toEqual([103, 100]);
   expect(all.average).toBeCloseTo((3 + 100 * 5) / 103);
   expect(all.fit).toBe('Of 5 who say how it fits: 3 small, 2 true to size');

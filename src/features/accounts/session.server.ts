@@ -4,6 +4,7 @@ import { preparedOn } from '#src/database/prepared.server.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { handBrowsersOn } from '#src/platform/push/hand-on.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { cookieIn, readCookie } from './access/cookies.server.ts';
 import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
@@ -95,7 +96,7 @@ export async function viewerOf(app: Pick<App, 'db'>, token: string): Promise<Vie
   };
 }
 
-/** Returns the token for the cookie. Ends the oldest sessions beyond `maxSessionsPerUser`. */
+/** Returns the token for the cookie. The browser's previous session ends; of the same user, it is still notified. Ends the oldest sessions beyond `maxSessionsPerUser`. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -103,15 +104,21 @@ export async function startSession(
   signedInBy: Viewer['signedInBy'] = 'password',
 ): Promise<string> {
   const token = newToken();
-  await endSession(tx, browser.oldSession ?? null);
-  await tx.insert(sessions).values({
-    tokenHash: hashOfToken(token),
-    userId,
-    signedInBy,
-    expiresAt: sql`rotation_now() + ${idle}`,
-    ipAddress: browser.ip,
-    userAgent: browser.userAgent?.slice(0, 300) ?? null,
-  });
+  const { oldSession = null } = browser;
+  const [started] = await tx
+    .insert(sessions)
+    .values({
+      tokenHash: hashOfToken(token),
+      userId,
+      signedInBy,
+      expiresAt: sql`rotation_now() + ${idle}`,
+      ipAddress: browser.ip,
+      userAgent: browser.userAgent?.slice(0, 300) ?? null,
+    })
+    .returning({ id: sessions.id });
+  if (started !== undefined && oldSession !== null)
+    await handBrowsersOn(tx, { userId, formerHash: hashOfToken(oldSession), sessionId: started.id });
+  await endSession(tx, oldSession);
   const surplus = tx
     .select({ id: sessions.id })
     .from(sessions)

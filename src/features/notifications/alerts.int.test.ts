@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { notificationDeliveries, pushMessages, sessions, textMessages, users } from '#src/database/schema/schema.ts';
 import { hourInZone } from '#src/domain/dates/day.ts';
+import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { makePush } from '#src/platform/push/push.server.ts';
 import { webPushTransport } from '#src/platform/push/transport.server.ts';
@@ -152,6 +153,26 @@ test('a session that ends takes its browser with it', async () => {
   const { recipientId, browser } = await notified();
   await db.delete(sessions).where(eq(sessions.id, browser.sessionId));
   expect(await app.push.browsersOf(db, recipientId)).toEqual([]);
+});
+
+test('a log-in in the same browser hands it on to its user alone', async () => {
+  const { recipientId } = await notified();
+  const { subscription } = pushBrowser(service.origin);
+  const logIn = async (userId: string, oldSession: string | null) => {
+    const token = await db.transaction((tx) => startSession(tx, userId, { ip: '127.0.0.1', oldSession }));
+    return { token, sessionId: (await viewerOf(app, token))?.sessionId ?? '' };
+  };
+  const first = await logIn(recipientId, null);
+  const viewer = { id: recipientId, role: 'user', limited: false, sessionId: first.sessionId } as const;
+  await addBrowser(app, viewer, subscription);
+  const isHere = ({ endpoint }: { readonly endpoint: string }) => endpoint === subscription.endpoint;
+  const here = async () => (await app.push.browsersOf(db, recipientId)).filter(isHere);
+  const second = await logIn(recipientId, first.token);
+  expect(await here()).toMatchObject([{ sessionId: second.sessionId }]);
+  expect(await viewerOf(app, first.token)).toBe(null);
+  const other = await makeUser(db);
+  await logIn(other, second.token);
+  expect([await here(), await app.push.browsersOf(db, other)]).toEqual([[], []]);
 });
 
 test('a browser is added at known services alone, belongs to who added it last, and another’s cannot be removed', async () => {

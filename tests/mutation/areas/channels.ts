@@ -126,6 +126,18 @@ export const channels: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/platform/push/hand-on.server.ts',
+    tests: ['src/features/notifications/alerts'],
+    mutants: [
+      [
+        'a browser tells a user of what concerns the one before',
+        'where user_id = ${userId} and session_id in',
+        'where session_id in',
+      ],
+      ['a log-in ends what its browser tells', 'where user_id = ${userId} and', 'where false and'],
+    ],
+  },
+  {
     file: 'src/platform/sms/sms.server.ts',
     tests: ['src/features/notifications/erase'],
     mutants: [['a text message is sent again with the others', 'if (known !== undefined) return known.id;', '']],

@@ -196,7 +196,7 @@ export const permissions: readonly MutatedFile[] = [
       ['a replaced token is as strong as the new one', 'limited || !present ?', 'limited ?'],
       ['an impersonating operator keeps the role', "role: limited ? 'user' : row.role,", 'role: row.role,'],
       ['a limited session is not limited', 'const limited = row.operatorActing !== null;', 'const limited = false;'],
-      ['the old session is not ended', 'await endSession(tx, browser.oldSession ?? null);', ''],
+      ['the old session is not ended', 'await endSession(tx, oldSession);', ''],
       ['a token is stored unhashed', 'tokenHash: hashOfToken(token),', 'tokenHash: token,'],
       ['surplus sessions are not deleted', 'await tx.delete(sessions).where(inArray(sessions.id, surplus));', ''],
       [

@@ -4,6 +4,7 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
+import { queryBookings } from './bookings.ts';
 import { addException, queryExceptions, removeException } from './availability-exceptions.ts';
 import { referrerOfCode } from './check-referral-code.ts';
 import { createUserWithIdp } from './create-user-with-idp.ts';
@@ -36,6 +37,7 @@ import { transactionEvents } from './transaction-events.ts';
 import { transition, transitionSpeculative } from './transition.ts';
 import { transitionPrivileged } from './transition-privileged.ts';
 import { changeProfile } from './update-profile.ts';
+import { querySlots } from './timeslots.ts';
 import { showUser } from './users.ts';
 import { requestLimits } from '#src/platform/web/requests/limits.ts';
 import { readJson } from '#src/platform/web/requests/read-json.ts';
@@ -69,6 +71,8 @@ export const apiEndpoints = [
   { path: '/availability-exceptions/query', methods: 'GET, HEAD', permission: 'calendar.read' },
   { path: '/availability-exceptions/create', methods: 'POST', permission: 'calendar.change' },
   { path: '/availability-exceptions/delete', methods: 'POST', permission: 'calendar.change' },
+  { path: '/timeslots/query', methods: 'GET, HEAD', permission: 'listing.read' },
+  { path: '/bookings/query', methods: 'GET, HEAD', permission: 'calendar.read' },
   { path: '/own-listings/show', methods: 'GET, HEAD', permission: 'listing.edit' },
   { path: '/own-listings/query', methods: 'GET, HEAD', permission: 'listing.list-own' },
   { path: '/own-listings/create-draft', methods: 'POST', permission: 'listing.change' },
@@ -177,12 +181,17 @@ function messageCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   api.get('/reviews/show', async (c) => answer(c, { data: await showReview(app, paramsOf(c)) }));
 }
 
-/** The days that a lender opens and blocks. */
+/** The days that are free, and those that a lender opens and blocks, or has booked. */
 function calendarCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
   const path = '/availability-exceptions';
   const signedIn = async (c: Context<ApiEnv>) => (await c.get('viewer')()) ?? refuse('unauthorized');
+  const paramsOf = (c: Context<ApiEnv>) => new URL(c.req.url).searchParams;
+  api.get('/timeslots/query', async (c) => answer(c, { data: await querySlots(app, paramsOf(c)) }));
+  api.get('/bookings/query', async (c) =>
+    answer(c, { data: await queryBookings(app, await signedIn(c), paramsOf(c)) }),
+  );
   api.get(`${path}/query`, async (c) =>
-    answer(c, { data: await queryExceptions(app, await signedIn(c), new URL(c.req.url).searchParams) }),
+    answer(c, { data: await queryExceptions(app, await signedIn(c), paramsOf(c)) }),
   );
   api.post(`${path}/create`, async (c) =>
     answer(c, { data: await addException(app, await signedIn(c), await readJson(c.req.raw)) }),

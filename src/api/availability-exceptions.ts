@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { compareDays, parseDay, type Day } from '#src/domain/dates/day.ts';
 import {
   createException,
   deleteException,
@@ -8,24 +7,13 @@ import {
 } from '#src/features/availability/exception-calls.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { daysOfListing, isPeriod } from './wire/days.ts';
 import { parsed } from './wire/json-body.ts';
 import { queried } from './wire/query.ts';
 import { uuid } from './wire/uuid.ts';
 
-const day = z.string().transform((text, context): Day => {
-  const found = parseDay(text);
-  if (found !== null) return found;
-  context.addIssue({ code: 'custom', message: 'Not a calendar date' });
-  return z.NEVER;
-});
-
-/** `end` is the day after the last. */
-const days = { listingId: uuid, start: day, end: day };
-const isPeriod = ({ start, end }: { readonly start: Day; readonly end: Day }) => compareDays(start, end) < 0;
-const period = { error: 'The end is not after the start', path: ['end'] };
-
-const query = z.strictObject(days).refine(isPeriod, period);
-const created = z.strictObject({ ...days, seats: z.literal([0, 1]) }).refine(isPeriod, period);
+const query = z.strictObject(daysOfListing).refine(...isPeriod);
+const created = z.strictObject({ ...daysOfListing, seats: z.literal([0, 1]) }).refine(...isPeriod);
 const deleted = z.strictObject({ id: uuid });
 
 /** The exceptions of the caller's own rental that touch these days. */

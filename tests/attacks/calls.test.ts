@@ -137,6 +137,12 @@ test('whatever stands in the address of a query, it is answered, and never by an
     [lender, 'own-listings/query', { page: '1', perPage: '10', state: 'published' }],
     [lender, 'own-listings/show', { id: fixture.listingId }],
     [lender, 'availability-exceptions/query', { listingId: fixture.listingId, start: '2027-01-01', end: '2027-02-01' }],
+    [
+      lender,
+      'bookings/query',
+      { listingId: fixture.listingId, start: '2027-01-01', end: '2027-02-01', state: 'pending' },
+    ],
+    [customer, 'timeslots/query', { listingId: fixture.listingId, start: '2027-01-01', end: '2027-02-01' }],
     [customer, 'recently-viewed/cards', { ids: fixture.listingId }],
     [customer, `transactions/${ids.enquiry}/events`, { v: '1' }],
   ];

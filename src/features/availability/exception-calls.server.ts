@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
-import { lengthInDays, type Days } from '#src/domain/dates/day.ts';
+import { lengthInDays, overlap, type Days } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import { readBooked } from './availability.server.ts';
+import { type HeldBooking, heldBookings } from './held-bookings.server.ts';
 import { lockOwn, type OwnDays } from './exceptions.server.ts';
 import { daysOfRange, rangeOf } from './rules.ts';
 
@@ -18,16 +19,27 @@ const maxDays = 366;
  * more than 366 days.
  */
 export async function exceptionsOf(app: App, { listingId, authorId, days }: OwnDays): Promise<StoredException[]> {
-  if (lengthInDays(days) < 1 || lengthInDays(days) > maxDays) refuse('validation-invalid-params', { path: 'end' });
-  if (!isUuid(listingId)) return refuse('not-found');
-  if ((await app.db.$count(listings, and(eq(listings.id, listingId), isOwnRental(authorId)))) === 0)
-    refuse('not-found');
+  await requireOwn(app, { listingId, authorId, days });
   const rows = await app.db
     .select({ id: availabilityExceptions.id, days: availabilityExceptions.days, seats: availabilityExceptions.seats })
     .from(availabilityExceptions)
     .where(and(eq(availabilityExceptions.listingId, listingId), touches(days)))
     .orderBy(availabilityExceptions.days);
   return rows.map((row) => ({ ...row, days: daysOfRange(row.days) }));
+}
+
+/** What holds days of the author's own rental, in order. Refuses like `exceptionsOf`. */
+export async function bookingsOf(app: App, own: OwnDays): Promise<HeldBooking[]> {
+  await requireOwn(app, own);
+  const held = await heldBookings(app.db, [own.listingId], own.days);
+  // Of one that ends before them, turnaround days may be among them.
+  return held.filter(({ days }) => overlap(days, own.days));
+}
+
+async function requireOwn({ db }: App, { listingId, authorId, days }: OwnDays): Promise<void> {
+  if (lengthInDays(days) < 1 || lengthInDays(days) > maxDays) refuse('validation-invalid-params', { path: 'end' });
+  if (!isUuid(listingId)) return refuse('not-found');
+  if ((await db.$count(listings, and(eq(listings.id, listingId), isOwnRental(authorId)))) === 0) refuse('not-found');
 }
 
 /**

@@ -9,6 +9,7 @@ import { daysOfRange, rangeOf } from './rules.ts';
 
 /** A booking that holds days of a rental, for its lender. */
 export type HeldBooking = Pick<OwnerBooking, 'transactionId' | 'state'> & {
+  readonly id: string;
   readonly listingId: string;
   readonly customerId: string;
   readonly days: Days;
@@ -24,6 +25,7 @@ export async function heldBookings(
 ): Promise<HeldBooking[]> {
   const rows = await reader
     .select({
+      id: bookings.id,
       listingId: bookings.listingId,
       transactionId: bookings.transactionId,
       customerId: transactions.customerId,

@@ -81,6 +81,15 @@ export function unavailableDays(window: Days, availability: Availability): Day[]
   return eachDay(window).filter((day) => isTaken(day) || !isOpen(day, availability));
 }
 
+type Shown = { readonly today: Day; readonly lastDay: Day; readonly unavailable: readonly Day[] };
+
+/** The days among these that a calendar shows as free, in order: none before today, and none after its last. */
+export function freeDays({ start, end }: Days, { today, lastDay, unavailable }: Shown): Day[] {
+  const shown = { start: laterDay(start, today), end: earlierDay(end, addDays(lastDay, 1)) };
+  const closed = new Set(unavailable);
+  return eachDay(shown).filter((day) => !closed.has(day));
+}
+
 function areFree(days: readonly Day[], availability: Availability): boolean {
   const isTaken = takenFor(availability);
   return days.every((day) => !isTaken(day) && isOpen(day, availability));

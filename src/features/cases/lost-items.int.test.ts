@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
@@ -21,6 +22,8 @@ import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-inv
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { setClock } from '#tests/support/set-clock.ts';
+import { chargeableFor } from './claim-facts.server.ts';
+import { objectToClaim } from './object.server.ts';
 import { refundClaim } from './refund-claim.server.ts';
 
 const context = await contextOfFile();
@@ -115,6 +118,26 @@ test('a loss that was given back is none: the item is expected again', async () 
   await deliverAll(context);
   expect((await page(order.customer)).handover).toMatchObject({ isLost: false, overdue: { where: 'out' } });
   expect(await words(order.customer)).toContain('Send it back today');
+  expect(await app.db.$count(handoverPlans, eq(handoverPlans.transactionId, order.id))).toBe(1);
+});
+
+test('the late days of a lost item end with the decision, and one that is objected to is not lost', async () => {
+  const order = await outFor(2, { lateFee: 2000, repair: 10_000, loss: 20_000, total: 40_000 });
+  const { page, words } = reads(order);
+  const caseId = await claimed(context, order, 5000, 'lost');
+  await charged(context, caseId, 5000);
+  expect(await words(order.lender)).not.toContain('late days are counted');
+  await app.clock.advance(3600);
+  const said = { content: 'I have it here.', photos: [], clientKey: randomUUID() };
+  await objectToClaim(app, order.customer, { transactionId: order.id, caseId, ...said });
+  expect((await page(order.customer)).handover).toMatchObject({ isLost: false, overdue: { where: 'out' } });
+  expect(await app.db.$count(handoverPlans, eq(handoverPlans.transactionId, order.id))).toBe(1);
+  await charged(context, caseId, 5000);
+  expect((await page(order.customer)).handover.isLost).toBe(true);
+  await app.clock.advance(10 * 86_400);
+  const late = await chargeableFor(app.db, { transactionId: order.id, caseId: randomUUID(), kind: 'lateFee' });
+  // It was due back a day ago when it was decided; twelve days have gone by since its last.
+  expect([late?.daysLate, late?.most]).toEqual([1, 2000]);
 });
 
 test('a late fee whose limit is reached says so, and one that other claims have used up says nothing', async () => {

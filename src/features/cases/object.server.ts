@@ -5,6 +5,7 @@ import { isObjectable } from '#src/domain/process/claim-states.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
+import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Said } from './commands.server.ts';
 import {
@@ -45,6 +46,8 @@ export async function objectToClaim(
     await casePhotoStore.attach(tx, viewer.id, { entryId: entry.id }, said.photos);
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
+  // What may not be lost after all is waited for.
+  await replanHandover(app, [transaction.id]);
 }
 
 async function checkObjectable(tx: Tx, app: App, claim: Claim, { id }: OrderCase): Promise<void> {

@@ -6,6 +6,7 @@ import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
+import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { notifyOthers, writeEntry } from './entries.server.ts';
 import { transactionOfCase } from './operator-queries.server.ts';
@@ -50,4 +51,6 @@ export async function refundClaim(app: App, operator: Operator, request: Request
     });
     await notifyOthers(tx, app, { transaction, entry, actorId: null });
   });
+  // An item whose loss is given back is waited for again.
+  await replanHandover(app, [transactionId]);
 }

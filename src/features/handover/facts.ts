@@ -20,8 +20,11 @@ export type HandoverFacts = {
   readonly isGivenBack: boolean;
   /** A bank disputes its payment. */
   readonly isDisputed: boolean;
-  /** An operator decided that its customer pays for it as lost: nobody waits for it any more. */
-  readonly isLost: boolean;
+  /**
+   * When an operator decided that its customer pays for it as lost, which is not being looked at again: nobody waits for it
+   * from then on.
+   */
+  readonly lostAt: Date | null;
   /** What a late cancellation of a rental gives back. */
   readonly late: LateCancellation;
   readonly timeZone: string;

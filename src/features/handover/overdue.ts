@@ -13,12 +13,12 @@ export type Overdue = {
   readonly where: 'out' | 'on-its-way' | 'unrecorded';
 };
 
-type Facts = WayBackFacts & Pick<HandoverFacts, 'isGivenBack' | 'isDisputed' | 'isLost'>;
+type Facts = WayBackFacts & Pick<HandoverFacts, 'isGivenBack' | 'isDisputed'>;
 
 /** Null while nothing is late: the days are those of a late fee. */
 export function overdueOf(facts: Facts, now: Date): Overdue | null {
-  const { stage, plan, handover, timeZone, isGivenBack, isDisputed, isLost } = facts;
-  if (stage !== 'agreed' || plan === null || handover.returnedAt !== null || isLost) return null;
+  const { stage, plan, handover, timeZone, isGivenBack, isDisputed, lostAt } = facts;
+  if (stage !== 'agreed' || plan === null || handover.returnedAt !== null || lostAt !== null) return null;
   const isOut = isSent(handover);
   if (!isOut && (isGivenBack || isDisputed)) return null;
   const days = daysLateOf(facts, now);
@@ -28,10 +28,10 @@ export function overdueOf(facts: Facts, now: Date): Overdue | null {
 }
 
 /** Its order is complete, and it is late, as long as its lender can record that it is back. */
-export function isReturnUnsaid(facts: WayBackFacts & Pick<HandoverFacts, 'isLost'>, now: Date): boolean {
-  const { stage, plan, handover, timeZone, isLost } = facts;
+export function isReturnUnsaid(facts: WayBackFacts, now: Date): boolean {
+  const { stage, plan, handover, timeZone, lostAt } = facts;
   if (stage !== 'completed' || plan === null || !isSent(handover)) return false;
-  if (handover.returnedAt !== null || isLost) return false;
+  if (handover.returnedAt !== null || lostAt !== null) return false;
   return daysLateOf(facts, now) > 0 && compareDays(dayInZone(now, timeZone), lastDayToReturn(plan)) <= 0;
 }
 

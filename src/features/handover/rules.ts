@@ -134,8 +134,8 @@ function openFrom({ plan, handover, late, timeZone }: HandoverFacts, step: Hando
 
 /** The next step of an accepted transaction; null when nothing is expected any more. */
 export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
-  const { stage, plan, handover, isGivenBack, isDisputed, isLost } = facts;
-  if (isLost) return null;
+  const { stage, plan, handover, isGivenBack, isDisputed, lostAt } = facts;
+  if (lostAt !== null) return null;
   if (isOut(facts)) return expectedBack(facts);
   if (stage !== 'agreed') return null;
   // What is not paid for stays where it is; what its customer has of a rental goes back all the same.

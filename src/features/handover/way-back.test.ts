@@ -9,16 +9,20 @@ const at = (day: string) => new Date(startOfDay(day as Day, timeZone).getTime() 
 /** From the 1st to the 3rd, due back on the 4th. */
 const plan = dayPlan({ first: '2026-12-01' as Day, last: '2026-12-03' as Day }, 1, '2026-11-20' as Day);
 const facts = (handover: Partial<Handover>, stage: 'agreed' | 'failed' | 'completed' = 'agreed') => ({
-  ...({ stage, plan, timeZone, kind: 'rent' } as const),
+  ...({ stage, plan, timeZone, kind: 'rent', lostAt: null } as const),
   handover: { ...noHandover, dispatchedAt: at('2026-11-27'), ...handover },
 });
 
 describe('the days of a late fee', () => {
-  test('are those after the day on which it was due back, until it is back', () => {
+  test('are those after the day on which it was due back, until it is back or decided to be lost', () => {
     const late = (day: string, handover: Partial<Handover> = {}) => daysLateOf(facts(handover), at(day));
     expect(['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-09'].map((day) => late(day))).toEqual([0, 0, 1, 5]);
     expect(late('2026-12-20', { returnedAt: at('2026-12-06') })).toBe(2);
     expect(daysLateOf(facts({}, 'completed'), at('2026-12-09'))).toBe(5);
+    const lost = { ...facts({}), lostAt: at('2026-12-07') };
+    const found = { ...facts({ returnedAt: at('2026-12-10') }), lostAt: at('2026-12-07') };
+    const before = { ...facts({ returnedAt: at('2026-12-06') }), lostAt: at('2026-12-07') };
+    expect([lost, found, before].map((each) => daysLateOf(each, at('2026-12-20')))).toEqual([3, 3, 2]);
   });
 
   test('are none for what was sent in time with a number, and counted for anything else', () => {

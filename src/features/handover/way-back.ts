@@ -25,15 +25,17 @@ export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueB
 }
 
 /** What the days of the way back are read from. */
-export type WayBackFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'handover' | 'timeZone'>;
+export type WayBackFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'handover' | 'lostAt' | 'timeZone'>;
 
 /**
- * Days after the one on which a rental was due back, until it came back or until now: those of a late fee. None for what was
- * sent in time with a number to follow it by (record 0153).
+ * Days after the one on which a rental was due back, until it came back, was decided to be lost, or until now: those of a late
+ * fee. None for what was sent in time with a number to follow it by (record 0153).
  */
 export function daysLateOf(facts: WayBackFacts, now: Date): number {
-  const { handover, timeZone } = facts;
+  const { handover, lostAt, timeZone } = facts;
   const wayBack = wayBackOf(facts);
   if (wayBack === null || wasSentInTime(handover, wayBack.returnBy, timeZone)) return 0;
-  return Math.max(0, daysBetween(wayBack.dueBack, dayInZone(handover.returnedAt ?? now, timeZone)));
+  const end = handover.returnedAt ?? now;
+  const until = lostAt !== null && lostAt < end ? lostAt : end;
+  return Math.max(0, daysBetween(wayBack.dueBack, dayInZone(until, timeZone)));
 }

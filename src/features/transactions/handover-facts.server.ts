@@ -5,7 +5,7 @@ import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { handoverFrom, recordedSteps, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { itemStays } from '#src/features/payments/item-stays.server.ts';
-import { decidedOn } from './decided-claims.server.ts';
+import { lossDecidedAt } from './decided-claims.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** What the rules of the handover know of a transaction. */
@@ -29,6 +29,6 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
   const terms = { kind, delivery, plan, acceptedDay, late, timeZone, reminderHours };
   const stage = stageOfTransaction(transaction);
   const stays = stage === 'agreed' ? await itemStays(reader, id) : { isGivenBack: false, isDisputed: false };
-  const isLost = kind === 'rent' && acceptedAt !== null && (await decidedOn(reader, id, null))('loss').ofKind > 0;
-  return { facts: { ...terms, ...stays, isLost, stage, handover: handoverFrom(steps) }, steps };
+  const lostAt = kind === 'rent' && acceptedAt !== null ? await lossDecidedAt(reader, id) : null;
+  return { facts: { ...terms, ...stays, lostAt, stage, handover: handoverFrom(steps) }, steps };
 }

@@ -82,7 +82,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     returnUntil: facts.stage === 'completed' && open.length > 0 && facts.plan ? lastDayToReturn(facts.plan) : null,
     isReturnUnsaid: isReturnUnsaid(facts, now),
     ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
-    isLost: facts.isLost && facts.handover.returnedAt === null,
+    isLost: facts.lostAt !== null && facts.handover.returnedAt === null,
     reason: await reasonFor(reader, transaction.id),
   };
   return { facts, view };

@@ -82,7 +82,7 @@ export async function inboxStatus(
       const recorded = steps.filter(({ transactionId }) => transactionId === id);
       const last = recorded.at(-1);
       const own = cases.filter(({ transactionId }) => transactionId === id);
-      const overdue = overdueIn({ transaction, days, steps: recorded, isLost: decidedIn(own, 'loss').ofKind > 0 }, now);
+      const overdue = overdueIn({ transaction, days, steps: recorded, isLost: own.some(isLoss) }, now);
       const status: InboxStatus = {
         ...caseStatus(own, transaction, { now, lastStepAt: last?.createdAt ?? null }),
         overdue,
@@ -165,6 +165,11 @@ function decidedIn(cases: readonly Case[], of: CapKind): Decided {
   return { all: sum(cases), ofKind: sum(cases.filter(({ kind }) => kind === of)) };
 }
 
+/** An item that is decided to be lost, as `lossDecidedAt` has it. */
+function isLoss({ kind, state, decided }: Case): boolean {
+  return kind === 'loss' && state !== 'objected' && decided > 0;
+}
+
 function feeIn(caps: ClaimCaps | undefined, cases: readonly Case[], overdue: Overdue | null): number | null {
   if (caps === undefined || overdue === null) return null;
   const fee = lateFeeOf({ caps, decided: decidedIn(cases, 'lateFee') }, overdue.days);
@@ -217,7 +222,8 @@ function overdueIn({ transaction, days, steps, isLost }: Out, now: Date): Overdu
         handover: handoverFrom(steps),
         timeZone,
       },
-      ...{ isGivenBack: false, isDisputed: false, isLost },
+      // Of what is lost nothing is overdue, whenever it was decided.
+      ...{ isGivenBack: false, isDisputed: false, lostAt: isLost ? now : null },
     },
     now,
   );

@@ -65,9 +65,9 @@ async function followEvent(app: App, event: ReceivedEvent): Promise<string | nul
   return followPayment(app, payment);
 }
 
-/** What is expected of the payment's orders depends on what a bank has taken, and was refunded. */
+/** What is expected of the payment's orders depends on what a bank has taken and what was refunded, also of what paid for a loss. */
 async function replanned(app: App, payment: Payment, reason: string | null): Promise<string | null> {
-  const shares = reason === null && payment.kind === 'booking' ? await sharesOf(app.db, payment.id) : [];
+  const shares = reason === null ? await sharesOf(app.db, payment.id) : [];
   await replanHandover(
     app,
     shares.map(({ transactionId }) => transactionId),

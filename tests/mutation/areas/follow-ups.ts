@@ -176,12 +176,12 @@ export const followUps: readonly MutatedFile[] = [
       ],
       [
         'what is paid for as lost is asked back',
-        'handover.returnedAt !== null || isLost) return null',
+        'handover.returnedAt !== null || lostAt !== null) return null',
         'handover.returnedAt !== null) return null',
       ],
       [
         'the fee of a lost item goes on',
-        'handover.returnedAt !== null || isLost) return false',
+        'handover.returnedAt !== null || lostAt !== null) return false',
         'handover.returnedAt !== null) return false',
       ],
       ['a late fee takes what other claims have used up', 'caps.total - (decided.all - decided.ofKind)', 'caps.total'],

@@ -17,7 +17,7 @@ import { presentFacts, type StoredEvent } from './present-facts.server.ts';
 const [pushSeconds, textSeconds] = [24 * 3600, 12 * 3600];
 const maxFailures = 8;
 const { eventId, channel, dueAt } = notificationDeliveries;
-/** The clock is asked once: compared with each row, it would keep the index out. */
+/** The clock is asked once, in a query of its own, and not by each row that is compared. */
 const isDue = and(eq(channel, 'alert'), sql`${dueAt} <= (select rotation_now())`);
 
 type Notified = { readonly id: string; readonly recipientId: string };
@@ -63,14 +63,20 @@ export async function alertDueNotifications(app: App, limit: number): Promise<vo
 
 async function queueAlerts(tx: Tx, app: App, id: string): Promise<void> {
   const isIt = and(isDue, eq(eventId, id));
+  // Before its delivery, in the order of a deletion, which also changes the names in it.
+  const [event] = await tx
+    .select()
+    .from(notificationEvents)
+    .where(eq(notificationEvents.id, id))
+    .for('update', { skipLocked: true });
+  if (event === undefined) return;
   const locked = await tx
     .select({ eventId })
     .from(notificationDeliveries)
     .where(isIt)
     .for('update', { skipLocked: true });
   if (locked.length === 0) return;
-  const [event] = await tx.select().from(notificationEvents).where(eq(notificationEvents.id, id));
-  const waitUntil = event === undefined || event.seenAt !== null ? null : await alert(tx, app, event);
+  const waitUntil = event.seenAt === null ? await alert(tx, app, event) : null;
   if (waitUntil === null) await tx.delete(notificationDeliveries).where(isIt);
   else await tx.update(notificationDeliveries).set({ dueAt: waitUntil }).where(isIt);
 }
@@ -111,6 +117,8 @@ async function queueText(tx: Tx, app: App, event: StoredEvent, to: string, sente
   const content = `${marketplace.name}: ${sentence}. ${app.config.canonicalRootUrl}${pathOf(event)}`;
   try {
     await tx.transaction(async (inner) => {
+      // Of an alert that is made again, with what else it tells: nothing is counted twice.
+      if (await app.sms.isKnown(inner, event.id)) return;
       await countHitIn(app, inner, [limit], 'text-not-sent');
       await app.sms.queue(inner, {
         to,

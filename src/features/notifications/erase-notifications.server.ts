@@ -65,7 +65,7 @@ async function eraseOfListings(tx: Tx, userId: string): Promise<Told[]> {
     .returning({ id, recipientId, onceKey, digestKey });
 }
 
-/** Both parties of a transaction are told of the other by name. Returns the changed events. */
+/** Both parties of a transaction are told of the other by name. Returns the events that held it. */
 async function eraseName(tx: Tx, userId: string, nameInstead: string): Promise<Told[]> {
   const names = JSON.stringify(Object.fromEntries(otherNames.map((name) => [name, nameInstead])));
   const { rows } = await tx.execute<Told>(sql`
@@ -76,7 +76,8 @@ async function eraseName(tx: Tx, userId: string, nameInstead: string): Promise<T
       select id, case when customer_id = ${userId} then provider_id else customer_id end as other_id
       from transactions where customer_id = ${userId} or provider_id = ${userId}
     ) t
-    where e.recipient_id = t.other_id and e.transaction_id = t.id and e.facts ?| ${sql.param([...otherNames])}::text[]
+    where e.recipient_id = t.other_id and e.transaction_id = t.id and exists (
+      select from jsonb_each(${names}::jsonb) where e.facts ? key and e.facts->key is distinct from value)
     returning e.id, e.recipient_id as "recipientId", e.once_key as "onceKey", e.digest_key as "digestKey"`);
   return rows;
 }

@@ -43,6 +43,7 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
       await jobs.send(tx, 'deliver-text', { id: row.id });
       return row.id;
     },
+    isKnown: async (reader, onceKey) => (await reader.$count(textMessages, eq(key, onceKey))) > 0,
     deliver: async (id) => (await deliverText(delivery, id)) === 'sent',
     async deliverDue(limit) {
       let sent = 0;

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/database/database.server.ts';
+import type { Reader, Tx } from '#src/database/database.server.ts';
 
 export type TextMessage = {
   /** E.164: `+64211234567`. */
@@ -23,6 +23,8 @@ export type Sms = {
    * a telephone number. A key that is there already queues nothing, and returns the id of its text message.
    */
   readonly queue: (tx: Tx, message: TextMessage) => Promise<string>;
+  /** Whether there is a text message with this key, sent or not. */
+  readonly isKnown: (reader: Reader, onceKey: string) => Promise<boolean>;
   /** Sends one text message if it is due; false when it was sent, is claimed by another process, or failed. */
   readonly deliver: (id: string) => Promise<boolean>;
   /** Sends the due text messages, oldest first; returns how many were sent. */

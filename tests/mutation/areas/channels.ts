@@ -44,8 +44,8 @@ export const channels: readonly MutatedFile[] = [
     mutants: [
       [
         'a device is told of what was seen',
-        'event === undefined || event.seenAt !== null ? null',
-        'event === undefined ? null',
+        'event.seenAt === null ? await alert(tx, app, event) : null',
+        'await alert(tx, app, event)',
       ],
       ['quiet hours hold nothing back', 'if (quietUntil !== null) return quietUntil;', ''],
       ['a limit of text messages stops the device too', 'if (!isRefusal(error)) throw error;', 'throw error;'],

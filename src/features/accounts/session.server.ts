@@ -117,7 +117,7 @@ export async function startSession(
     })
     .returning({ id: sessions.id });
   if (started !== undefined && oldSession !== null)
-    await handBrowsersOn(tx, { userId, formerHash: hashOfToken(oldSession), sessionId: started.id });
+    await handBrowsersOn(tx, { userId, former: sessionOf(tx, oldSession), sessionId: started.id });
   await endSession(tx, oldSession);
   const surplus = tx
     .select({ id: sessions.id })
@@ -131,10 +131,16 @@ export async function startSession(
 
 /** Also by the token before, as long as that names the session: a browser that has heard of no other one logs out too. */
 export async function endSession(tx: Reader, token: string | null): Promise<void> {
-  if (token === null) return;
+  if (token !== null) await tx.delete(sessions).where(inArray(sessions.id, sessionOf(tx, token)));
+}
+
+function sessionOf(tx: Reader, token: string) {
   const hash = hashOfToken(token);
   const isFormer = and(eq(sessions.formerTokenHash, hash), isJustStronger);
-  await tx.delete(sessions).where(or(eq(sessions.tokenHash, hash), isFormer));
+  return tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(eq(sessions.tokenHash, hash), isFormer));
 }
 
 /**

@@ -1,8 +1,13 @@
 const mailbox = /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@"<>(),;:\\[\]\p{Cc}]{1,190}$/u;
 
+/** Whether this is an address by itself, without a name. */
+export function isMailbox(address: string): boolean {
+  return mailbox.test(address);
+}
+
 /** Exactly one address: no second recipient, no name, no further header. Throws otherwise. */
 export function oneRecipient(address: string): string {
-  if (!mailbox.test(address)) throw new Error('An email has exactly one recipient address');
+  if (!isMailbox(address)) throw new Error('An email has exactly one recipient address');
   return address;
 }
 

@@ -108,7 +108,7 @@ export const caseMessages = {
   'console.case-was-agreed': 'Closed: they agreed on a refund',
   'console.case-was-refunded': 'Closed: a refund was decided',
   'console.case-was-order-ended': 'Closed: the order was cancelled',
-  'console.case-was-not-refunded': 'Closed: no refund was decided',
+  'console.case-was-not-refunded': 'Closed: {claims, select, yes {nothing is charged} other {no refund was decided}}',
   'console.case-paid': 'The customer paid',
   'console.case-refundable': 'Can still go back',
   'console.case-payout': 'Payout',

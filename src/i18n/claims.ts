@@ -23,7 +23,7 @@ export const claimMessages = {
     '{kind, select, lateFee {late fee {amount} a day ({most} in all)} cleaning {cleaning {amount}} repair {repair {amount}} other {loss {amount}}}',
   'case.claim-open-hint': 'Up to {most}, as your customer agreed. Our team decides; add photos of what it’s for.',
   'case.claim-late': '{days, plural, one {# day} other {# days}} late at the agreed fee: {amount}. Our team decides.',
-  'case.claim-late-typed': 'Leave it empty if it’s late: we work the late fee out from its days.',
+  'case.claim-late-typed': 'Leave it empty if it’s late: the late fee, if one was agreed, follows from the days.',
   'case.claim-save': 'Send the claim',
   'case.claim-wrong': 'Enter an amount above 0.',
   'case.claim-too-high': 'That’s more than the customer agreed to, or than is left of it.',

@@ -110,7 +110,8 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.case-was-agreed': 'Clos : accord sur un remboursement',
   'console.case-was-order-ended': 'Clos : la commande est annulée',
   'console.case-was-refunded': 'Clos : un remboursement a été décidé',
-  'console.case-was-not-refunded': 'Clos : aucun remboursement n’a été décidé',
+  'console.case-was-not-refunded':
+    'Clos : {claims, select, yes {rien n’est facturé} other {aucun remboursement n’a été décidé}}',
   'console.case-paid': 'Le client a payé',
   'console.case-refundable': 'Encore remboursable',
   'console.case-payout': 'Versement',

@@ -26,7 +26,7 @@ export const claimMessages = {
     'Jusqu’à {most}, comme votre client l’a accepté. Notre équipe décide ; ajoutez des photos qui le montrent.',
   'case.claim-late':
     '{days, plural, one {# jour} other {# jours}} de retard au tarif accepté : {amount}. Notre équipe décide.',
-  'case.claim-late-typed': 'Laissez vide en cas de retard : nous calculons les frais d’après les jours.',
+  'case.claim-late-typed': 'Laissez vide en cas de retard : les frais convenus se calculent d’après les jours.',
   'case.claim-save': 'Envoyer la réclamation',
   'case.claim-wrong': 'Saisissez un montant supérieur à 0.',
   'case.claim-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',

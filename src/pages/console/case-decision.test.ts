@@ -12,6 +12,8 @@ test('an operator reads whether the customer can object to what they decide', ()
   expect(said('active', named)).toBe('yes');
   expect(said('active', { state: 'objected', hasObjected: true })).toBe('no');
   expect([said('banned', named), said('banned', again)]).toEqual(['later', 'never']);
+  // Banned after they had objected: they cannot pay first either.
+  expect(said('banned', { state: 'objected', hasObjected: true })).toBe('never');
   // The ban was lifted meanwhile.
   expect(said('active', again)).toBe('yes');
 });

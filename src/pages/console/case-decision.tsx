@@ -59,9 +59,10 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
 
 /** Whether the customer can object to what is decided: once, and not while they are banned, so that it is decided twice. */
 export function objectsTo({ shown: { claim }, customer }: Pick<CaseDecisionProps['review'], 'shown' | 'customer'>) {
+  const isBanned = customer.state === 'banned';
+  if (isBanned && claim?.state === 'objected') return 'never';
   if (claim?.hasObjected === true) return 'no';
-  if (customer.state !== 'banned') return 'yes';
-  return claim?.state === 'objected' ? 'never' : 'later';
+  return isBanned ? 'later' : 'yes';
 }
 
 /** Of a lender's case: without an agreement or a claim nothing can be charged. */

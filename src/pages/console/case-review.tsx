@@ -102,7 +102,8 @@ function ClaimLine({ claim, isClosed }: ClaimLineProps) {
 /** Whom it waits for, or how it ended. */
 function State({ review: { shown, customer, provider } }: Reviewed) {
   const { outcome, waitsFor, answerBy } = shown;
-  if (outcome !== null) return <FormattedMessage id={`console.case-was-${outcome}`} />;
+  const claims = shown.claim === null ? 'no' : 'yes';
+  if (outcome !== null) return <FormattedMessage id={`console.case-was-${outcome}`} values={{ claims }} />;
   if (waitsFor === null || waitsFor === 'operator') return <FormattedMessage id="console.case-waits-operator" />;
   const { displayName } = waitsFor === 'customer' ? customer : provider;
   const until = answerBy === null ? '' : formatDeadline(answerBy, marketplace.timeZone);

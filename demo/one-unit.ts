@@ -26,7 +26,8 @@ export function inOneUnit(app: App, tx: Tx): App {
     logger: app.logger,
     transport: localTransport,
     root,
-    ...{ site: siteLine(), repliesTo: null },
+    site: siteLine(),
+    repliesTo: null,
   });
   return { ...app, db, clock: makeUnitClock(db), jobs: noJobs, email };
 }

@@ -149,5 +149,6 @@ export async function forgetUnconfirmed({ db }: Pick<App, 'db'>): Promise<void> 
   await db
     .delete(newsletterSubscribers)
     .where(and(isNull(newsletterSubscribers.confirmedAt), lt(newsletterSubscribers.requestedAt, longAgo)));
-  await db.delete(newsletterRequests).where(lt(newsletterRequests.at, longAgo));
+  const longWaited = sql`clock_timestamp() - make_interval(days => ${confirmTokenDays})`;
+  await db.delete(newsletterRequests).where(lt(newsletterRequests.at, longWaited));
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { bookingsOf } from '#src/features/availability/exception-calls.server.ts';
-import type { HeldBooking } from '#src/features/availability/held-bookings.server.ts';
+import { type HeldBooking, holdingStateOf, holdingStates } from '#src/features/availability/held-bookings.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { daysOfListing, isPeriod } from './wire/days.ts';
 import { names, queried } from './wire/query.ts';
 
-const states = ['pending', 'accepted'] as const;
-
-const state = names.pipe(z.array(z.enum(states))).transform((given) => (given.length === 0 ? states : given));
+const state = names
+  .pipe(z.array(z.enum(holdingStates)))
+  .transform((given) => (given.length === 0 ? holdingStates : given));
 
 const query = z.strictObject({ ...daysOfListing, state }).refine(...isPeriod);
 
@@ -22,10 +22,11 @@ export async function queryBookings(app: App, viewer: Viewer, params: URLSearchP
   return found.map(onWire).filter(({ attributes }) => wanted.includes(attributes.state));
 }
 
-function onWire({ id, transactionId, state: held, days: { start, end } }: HeldBooking) {
+function onWire(held: HeldBooking) {
+  const { id, transactionId, days } = held;
   return {
     ...{ id, type: 'booking' as const },
-    attributes: { start, end, state: held === 'booked' ? ('accepted' as const) : ('pending' as const) },
-    transaction: held === 'held' ? null : { id: transactionId, type: 'transaction' as const },
+    attributes: { start: days.start, end: days.end, state: holdingStateOf(held) },
+    transaction: held.state === 'held' ? null : { id: transactionId, type: 'transaction' as const },
   };
 }

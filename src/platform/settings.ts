@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { marketplace } from '#marketplace';
 import { amountProblems } from './configured-amounts.ts';
-import { operatorAddressProblems } from './email/operator-address.ts';
+import { contactAddressProblems } from './email/contact-address.ts';
 import { identityProblems, identitySettings } from './identity-settings.ts';
 import { outsideProblems } from './outside-addresses.ts';
 import { geocoderProblems, geocoderSettings } from './places/geocoder-settings.ts';
@@ -189,7 +189,7 @@ export function readSettings(env: Environment): Settings {
     ...publicProblems(settings),
     ...outsideProblems(marketplace),
     ...amountProblems(marketplace),
-    ...operatorAddressProblems(marketplace),
+    ...contactAddressProblems(marketplace),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;

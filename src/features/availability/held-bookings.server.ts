@@ -7,6 +7,14 @@ import { unsentStates } from '#src/processes/registry.ts';
 import type { OwnerBooking } from './owner-calendar.ts';
 import { daysOfRange, rangeOf } from './rules.ts';
 
+/** Of a booking that holds days: a request, also one that is being paid, and an order. */
+export const holdingStates = ['pending', 'accepted'] as const;
+export type HoldingState = (typeof holdingStates)[number];
+
+export function holdingStateOf({ state }: Pick<HeldBooking, 'state'>): HoldingState {
+  return state === 'booked' ? 'accepted' : 'pending';
+}
+
 /** A booking that holds days of a rental, for its lender. */
 export type HeldBooking = Pick<OwnerBooking, 'transactionId' | 'state'> & {
   readonly id: string;
@@ -39,7 +47,7 @@ export async function heldBookings(
     .where(
       and(
         inArray(bookings.listingId, [...listingIds]),
-        inArray(bookings.state, ['pending', 'accepted']),
+        inArray(bookings.state, holdingStates),
         sql`${bookings.excluded} && ${rangeOf(window)}::daterange`,
       ),
     )

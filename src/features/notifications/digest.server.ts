@@ -73,8 +73,8 @@ async function sendBatch(app: App, limit: number): Promise<number> {
   return due.length;
 }
 
-/** What another worker has taken is left to it. */
-async function sendDigest(tx: Tx, app: App, userId: string): Promise<void> {
+/** The events that are due for a user, locked; what another worker has taken is left to it. */
+async function takeDue(tx: Tx, userId: string): Promise<string[]> {
   const due = tx
     .select({ eventId })
     .from(notificationDeliveries)
@@ -95,8 +95,12 @@ async function sendDigest(tx: Tx, app: App, userId: string): Promise<void> {
     .from(notificationDeliveries)
     .where(and(isDue, isTold))
     .for('update', { skipLocked: true });
-  if (taken.length === 0) return;
-  const ids = taken.map((one) => one.eventId);
+  return taken.map((one) => one.eventId);
+}
+
+async function sendDigest(tx: Tx, app: App, userId: string): Promise<void> {
+  const ids = await takeDue(tx, userId);
+  if (ids.length === 0) return;
   const isTaken = and(eq(channel, 'digest'), inArray(eventId, ids));
   const recipient = await emailRecipient(tx, userId);
   const { quiet } = preferencesIn(recipient?.privateData);

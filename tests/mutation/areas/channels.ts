@@ -81,8 +81,8 @@ export const channels: readonly MutatedFile[] = [
       ],
       [
         'workers wait for the email of the day that another one makes',
-        ".for('update', { skipLocked: true });",
-        ".for('update');",
+        ".orderBy(asc(notificationEvents.id))\n    .for('update', { skipLocked: true });",
+        ".orderBy(asc(notificationEvents.id))\n    .for('update');",
       ],
       ['new items of wardrobes come in no email of the day', "emailPace(recipient, group) !== 'daily'", 'true'],
       ['new items of wardrobes come to who wants no daily email', "emailPace(recipient, group) !== 'daily'", 'false'],

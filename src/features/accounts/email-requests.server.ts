@@ -1,10 +1,7 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { emailRequests } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
-
-/** A request older than this has lost its job, and is answered by the sweep. */
-const lostAfterSeconds = 10;
 
 type NewRequest = Pick<typeof emailRequests.$inferInsert, 'purpose' | 'email' | 'userId' | 'returnPath'>;
 export type EmailRequest = typeof emailRequests.$inferSelect;
@@ -22,15 +19,4 @@ export async function requestEmail({ jobs }: Pick<App, 'jobs'>, tx: Tx, request:
 export async function takeRequest(tx: Tx, id: string): Promise<EmailRequest | null> {
   const [request] = await tx.delete(emailRequests).where(eq(emailRequests.id, id)).returning();
   return request ?? null;
-}
-
-export async function lostRequests({ db }: Pick<App, 'db'>): Promise<readonly string[]> {
-  const before = sql`clock_timestamp() - make_interval(secs => ${lostAfterSeconds})`;
-  const rows = await db
-    .select({ id: emailRequests.id })
-    .from(emailRequests)
-    .where(lt(emailRequests.at, before))
-    .orderBy(desc(emailRequests.at))
-    .limit(50);
-  return rows.map(({ id }) => id);
 }

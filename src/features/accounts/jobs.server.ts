@@ -1,9 +1,10 @@
 import { lt, or, sql } from 'drizzle-orm';
-import { emailTokens, sessions } from '#src/database/schema/users.ts';
+import { emailRequests, emailTokens, sessions } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
 import { eachAlone } from '#src/platform/jobs/each-alone.ts';
+import { lostRows } from '#src/platform/jobs/lost-rows.server.ts';
 import { sendEmailChange } from './email-change.server.ts';
-import { lostRequests, takeRequest } from './email-requests.server.ts';
+import { takeRequest } from './email-requests.server.ts';
 import { purgeOldCodes } from './phone-code.server.ts';
 import { sendPasswordReset } from './recovery.server.ts';
 import { purgeChallenges } from './second-factor/challenges.server.ts';
@@ -33,7 +34,7 @@ export async function answerEmailRequest(app: EmailContext, requestId: string): 
   });
 }
 
-/** Answers the requests whose job was lost, the newest first: one that cannot be answered keeps no other waiting. */
+/** Answers the requests whose job was lost. */
 export async function answerLeftEmailRequests(app: EmailContext & Pick<App, 'logger'>): Promise<void> {
-  await eachAlone(app, 'requestId', await lostRequests(app), (id) => answerEmailRequest(app, id));
+  await eachAlone(app, 'requestId', await lostRows(app.db, emailRequests), (id) => answerEmailRequest(app, id));
 }

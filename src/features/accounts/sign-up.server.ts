@@ -1,9 +1,10 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { signUps } from '#src/database/schema/users.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { eachAlone } from '#src/platform/jobs/each-alone.ts';
+import { lostRows } from '#src/platform/jobs/lost-rows.server.ts';
 import { createUser, emailIsTaken, findForLogIn } from './users.server.ts';
 import { normaliseEmail } from './rules.ts';
 import { type Browser, startSession } from './session.server.ts';
@@ -30,9 +31,6 @@ export type SignUpContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 
 type Account = Omit<NewAccount, 'password'> & { readonly passwordHash: string };
 type Outcome = { readonly userId: string; readonly token: string } | 'taken' | 'undisclosed';
-
-/** A sign-up older than this has lost its job, and is finished by the sweep. */
-const lostAfterSeconds = 10;
 
 /** Whether the response may reveal that the address is taken; else a job finishes the sign-up. */
 export async function decideSignUp(
@@ -104,18 +102,10 @@ function accountOf(row: typeof signUps.$inferSelect): Account {
   return { email, firstName, lastName, passwordHash, referralCode, returnPath };
 }
 
-/** Finishes the sign-ups whose job was lost, the newest first: one that cannot be finished keeps no other waiting. */
+/** Finishes the sign-ups whose job was lost. */
 export async function finishLeftSignUps(
   app: SignUpContext & Pick<App, 'logger'>,
   onReferred: OnReferred,
 ): Promise<void> {
-  const before = sql`clock_timestamp() - make_interval(secs => ${lostAfterSeconds})`;
-  const left = await app.db
-    .select({ id: signUps.id })
-    .from(signUps)
-    .where(lt(signUps.at, before))
-    .orderBy(desc(signUps.at))
-    .limit(50);
-  const ids = left.map(({ id }) => id);
-  await eachAlone(app, 'signUpId', ids, (id) => finishSignUp(app, id, onReferred));
+  await eachAlone(app, 'signUpId', await lostRows(app.db, signUps), (id) => finishSignUp(app, id, onReferred));
 }

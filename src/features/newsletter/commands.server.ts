@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { newsletterRequests, newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -8,6 +8,7 @@ import { networkOf } from '#src/features/accounts/rules.ts';
 import { messages } from '#src/i18n/messages.ts';
 import type { App } from '#src/platform/app.ts';
 import { eachAlone } from '#src/platform/jobs/each-alone.ts';
+import { lostRows } from '#src/platform/jobs/lost-rows.server.ts';
 import { countHit, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { confirmEmail } from './emails/confirm-email.ts';
 import { welcomeEmail } from './emails/welcome-email.ts';
@@ -22,9 +23,6 @@ export const consentVersion = '2026-11-23';
 /** In an hour from one network, and emails to one address in a day. */
 const maxRequests = 10;
 const maxEmails = 3;
-
-/** A request older than this has lost its job, and is answered by the sweep. */
-const lostAfterSeconds = 10;
 
 /**
  * Asks an address whether it wants the newsletter. The response is the same, and takes as long, whether it is subscribed:
@@ -71,17 +69,11 @@ async function writeRequest(tx: Tx, { email, name }: typeof newsletterRequests.$
   return subscriber ?? null;
 }
 
-/** Answers the requests whose job was lost, the newest first: one that cannot be answered keeps no other waiting. */
+/** Answers the requests whose job was lost. */
 export async function answerLeftNewsletterRequests(app: SweepContext): Promise<void> {
-  const before = sql`clock_timestamp() - make_interval(secs => ${lostAfterSeconds})`;
-  const left = await app.db
-    .select({ id: newsletterRequests.id })
-    .from(newsletterRequests)
-    .where(lt(newsletterRequests.at, before))
-    .orderBy(desc(newsletterRequests.at))
-    .limit(50);
-  const ids = left.map(({ id }) => id);
-  await eachAlone(app, 'requestId', ids, (id) => answerNewsletterRequest(app, id));
+  await eachAlone(app, 'requestId', await lostRows(app.db, newsletterRequests), (id) =>
+    answerNewsletterRequest(app, id),
+  );
 }
 
 /**

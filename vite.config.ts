@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './src/chunks.ts';
 import { splitMessages } from './src/i18n/split.ts';
+import { retriedImports } from './src/retried-imports.ts';
 import { fileNames, shortRouteManifest } from './src/route-manifest.ts';
 import { runTimePackages } from './src/run-time-packages.ts';
 
@@ -17,7 +18,10 @@ const bundled = [
 
 export default defineConfig(({ command }) => ({
   // Its own smaller writing would compute light-dark() once for the whole page, and data-theme could not turn it.
-  plugins: [tailwindcss({ optimize: false }), splitMessages(), reactRouter(), shortRouteManifest(), runTimePackages()],
+  plugins: [
+    ...[tailwindcss({ optimize: false }), splitMessages(), reactRouter()],
+    ...[retriedImports(), shortRouteManifest(), runTimePackages()],
+  ],
   build: {
     // The content policy knows no data: addresses, so nothing small is written into the style sheet.
     assetsInlineLimit: 0,

@@ -6,7 +6,7 @@ const [landing, search, listing] = ['pages/landing', 'pages/search/search', 'pag
 /** Too small for a request, and asked for by the listing page and by calendars. */
 const media = /\/ui\/browser\/use-media\.ts$/;
 /** What the entry starts: its own script is so short that hardly anything in it repeats. */
-const started = /\/ui\/browser\/(calm-transitions|fade-images-in)\.ts$/;
+const started = /\/ui\/browser\/(calm-transitions|fade-images-in|import-part)\.ts$/;
 /** The landing page loads some of them later, and nothing else of what they would be bundled with. */
 const fields = /\/ui\/forms\//;
 const bars = /\/ui\/(overlays|forms\/(chip|select)|data\/pager)\b/;

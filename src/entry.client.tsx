@@ -5,7 +5,9 @@ import { reportError, reportStrays } from '#src/shell/error-pages/report-error.t
 import { keepPageOffline } from '#src/shell/keep-page.ts';
 import { calmTransitions } from '#src/ui/browser/calm-transitions.ts';
 import { fadeImagesIn } from '#src/ui/browser/fade-images-in.ts';
+import { retryImports } from '#src/ui/browser/import-part.ts';
 
+retryImports();
 reportStrays();
 calmTransitions();
 fadeImagesIn();

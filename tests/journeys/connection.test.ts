@@ -111,6 +111,22 @@ test('a menu whose script cannot be fetched leaves the page, and opens when the 
   await context.setOffline(false);
 });
 
+test('a menu whose script was lost once opens as soon as the script can be fetched', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/Failed to load resource|dynamically imported/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/contact');
+  const script = /\/assets\/phone-menu-.*\.js/;
+  await page.route(script, (route) => route.abort());
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(page.getByText(banner)).toBeVisible();
+  await page.unroute(script);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText(banner)).toBeHidden();
+});
+
 test('a search keeps its filters while the connection is lost, and applies them when it is back', async ({
   page,
   context,

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authenticators, passkeys, recoveryCodes } from '#src/database/schema/factors.ts';
-import { users } from '#src/database/schema/users.ts';
+import { authenticators, passkeys, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
+import { emailTokens, users } from '#src/database/schema/users.ts';
 import { logIn, sendVerification, signUp, verifyEmail } from '#src/features/accounts/commands.server.ts';
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import {
@@ -10,11 +10,13 @@ import {
   undoEmailChange,
   withdrawEmailChange,
 } from '#src/features/accounts/email-change.server.ts';
+import { startPendingLogIn } from '#src/features/accounts/second-factor/pending-log-ins.server.ts';
 import { mayResetPassword, requestPasswordReset, resetPassword } from '#src/features/accounts/recovery.server.ts';
 import {
   codeOf,
   countAnswers,
   fromBrowser,
+  loggedIn,
   newAccount,
   openContext,
   password,
@@ -49,9 +51,16 @@ async function emailOf({ viewer }: Member) {
   return { email: row?.email, pendingEmail: row?.pendingEmail, emailVerified: row?.emailVerified };
 }
 
+/** A member with a verified email. */
+async function provedMember(): Promise<Member> {
+  const owner = await testContext.member();
+  await verifyEmail(context, owner.viewer, await testContext.tokenFor(owner.person.email));
+  return owner;
+}
+
 /** A member whose email has been changed; returns both addresses. */
 async function moved() {
-  const owner = await testContext.member();
+  const owner = await provedMember();
   const email = newAccount().email;
   await askFor(owner, email);
   await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(email));
@@ -59,10 +68,10 @@ async function moved() {
 }
 
 test('a new email replaces the old one once its link is opened', async () => {
-  const owner = await testContext.member();
+  const owner = await provedMember();
   const email = newAccount().email;
   expect(await askFor(owner, email.toUpperCase())).toBe('waits');
-  expect(await emailOf(owner)).toEqual({ email: owner.person.email, pendingEmail: email, emailVerified: false });
+  expect(await emailOf(owner)).toEqual({ email: owner.person.email, pendingEmail: email, emailVerified: true });
   expect(await testContext.kindsTo(owner.person.email)).toEqual(['verify-email', 'email-change-requested']);
   expect(await testContext.kindsTo(email)).toEqual(['email-change']);
   const token = await testContext.lastTokenTo(email);
@@ -76,6 +85,19 @@ test('a new email replaces the old one once its link is opened', async () => {
   );
 });
 
+test('an old address that was never verified is told nothing, undoes nothing and is free again', async () => {
+  const owner = await testContext.member();
+  const { email: before } = owner.person;
+  const email = newAccount().email;
+  await askFor(owner, email);
+  await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(email));
+  expect(await testContext.kindsTo(before)).toEqual(['verify-email']);
+  const isUndo = and(eq(emailTokens.userId, owner.viewer.id), eq(emailTokens.purpose, 'undo'));
+  expect(await testContext.db.$count(emailTokens, isUndo)).toBe(0);
+  await signUp(context, { ...newAccount(), email: before }, fromBrowser(), recordReferral);
+  expect(await emailOf(owner)).toEqual({ email, pendingEmail: null, emailVerified: true });
+});
+
 test('a link to the old address no longer resets the password once the new one is confirmed', async () => {
   const owner = await testContext.member();
   const email = newAccount().email;
@@ -85,6 +107,18 @@ test('a link to the old address no longer resets the password once the new one i
   expect(await mayResetPassword(context, reset)).toBe(true);
   await verifyEmail(context, owner.viewer, change);
   expect(await mayResetPassword(context, reset)).toBe(false);
+});
+
+test('other sessions and log-ins that wait end with the change, and the one that confirms it stays', async () => {
+  const owner = await provedMember();
+  const email = newAccount().email;
+  await askFor(owner, email);
+  const elsewhere = await loggedIn(context, owner.person, fromBrowser());
+  await testContext.db.transaction((tx) => startPendingLogIn(tx, owner.viewer.id));
+  await verifyEmail(context, owner.viewer, await testContext.lastTokenTo(email));
+  expect(await testContext.viewerWith(elsewhere)).toBeNull();
+  expect(await testContext.viewerWith(owner.signedIn)).not.toBeNull();
+  expect(await testContext.db.$count(pendingLogIns, eq(pendingLogIns.userId, owner.viewer.id))).toBe(0);
 });
 
 test('the browser that confirms the new email stays known', async () => {

@@ -20,12 +20,14 @@ import { type Browser, endSession, endSessionsOf } from './session.server.ts';
 import { decideSignUp, type NewAccount, type OnReferred, type SignUpContext } from './sign-up.server.ts';
 import { finishLogIn, signedIn, type SignedIn } from './signed-in.server.ts';
 import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import { countVerificationEmail, sendVerificationEmail, type WayBack } from './verification.server.ts';
 
 /** The parts of the app that these commands need. */
 type EmailContext = Pick<App, 'clock' | 'config' | 'db' | 'email'>;
 
 type Account = Asker & { readonly id: string };
+type Verifier = Account & Pick<Viewer, 'sessionId'>;
 
 /** A log-in whose code is still missing: no session, and a cookie by which this browser may enter one. */
 export type WaitsForCode = { readonly waitsForCode: true; readonly setCookies: readonly string[] };
@@ -117,15 +119,16 @@ export async function sendVerification(
 /**
  * Verifies the address that the link was sent to: the present one, or the pending one, which becomes the present one.
  * A token works once, within a day, for its user. Otherwise refuses `verification-token-invalid`; `email-taken` for a
- * pending address that another account has by now. Returns `Set-Cookie` lines.
+ * pending address that another account has by now. With a new address the other sessions end. Returns `Set-Cookie` lines.
  */
-export async function verifyEmail(app: SignUpContext, viewer: Account, token: string): Promise<readonly string[]> {
+export async function verifyEmail(app: SignUpContext, viewer: Verifier, token: string): Promise<readonly string[]> {
   requireAllowed('account.verify-email', viewer);
   return await app.db.transaction(async (tx) => {
     const spent = await spendToken(tx, token, { purposes: ['verify', 'change'], userId: viewer.id });
     const { account, email } = spent;
     if (spent.purpose === 'change') {
       await takePendingEmail(app, tx, account, email);
+      await endSessionsOf(tx, viewer.id, viewer.sessionId);
       // The mark is of an address: without a new one, the next log-in would be reported as that of an unknown browser.
       return [writeCookie(app, 'device', newDeviceMark(app, email))];
     }

@@ -22,8 +22,8 @@ type EmailChangeContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 type Change = { readonly email: string; readonly currentPassword: string } & WayBack;
 
 /**
- * Remembers a new address, which replaces the old one once its link is opened, and warns the old one. The present
- * address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day), and
+ * Remembers a new address, which replaces the old one once its link is opened, and warns the old one if it is verified:
+ * any other may be that of a stranger. The present address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day), and
  * `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells. `alongside` belongs to the
  * unit of work, and runs only when nothing is refused.
  */
@@ -48,7 +48,7 @@ export async function requestEmailChange(
     if (isPresent) return 'unchanged';
     await setPendingEmail(tx, viewer.id, email);
     await requestEmail(app, tx, { purpose: 'change', email, userId: viewer.id, returnPath });
-    await app.email.queue(tx, requestedChangeEmail(account));
+    if (account.emailVerified) await app.email.queue(tx, requestedChangeEmail(account));
     return 'waits';
   });
   // After the unit of work, which keeps the count of these answers.
@@ -93,8 +93,9 @@ export async function sendEmailChange(app: EmailChangeContext, tx: Tx, request: 
 }
 
 /**
- * Makes the pending address that of the account, in the caller's unit of work. The old one gets a link that undoes it,
- * and no longer resets the password. Refuses `email-taken`.
+ * Makes the pending address that of the account, in the caller's unit of work. The old one no longer resets the password,
+ * and gets a link that undoes the change if it was verified: one that was only typed may be a stranger's, who would take
+ * the account over, or whose address would stay taken. Refuses `email-taken`.
  */
 export async function takePendingEmail(
   app: EmailChangeContext,
@@ -106,6 +107,7 @@ export async function takePendingEmail(
   if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');
   await setEmail(tx, account.id, email);
   await revokeTokens(tx, account.id, ['verify', 'reset', 'change']);
+  if (!account.emailVerified) return;
   const token = await issueToken(tx, { userId: account.id, purpose: 'undo', email: account.email });
   await app.email.queue(tx, changedEmail({ id: account.id, email: account.email, token }));
 }

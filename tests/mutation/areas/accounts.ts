@@ -43,6 +43,12 @@ export const accounts: readonly MutatedFile[] = [
     file: 'src/features/accounts/email-change.server.ts',
     tests: ['tests/api/accounts-email-change'],
     mutants: [
+      ['whoever has an address that was mistyped undoes the change', '  if (!account.emailVerified) return;\n', ''],
+      [
+        'an address that was mistyped is told that someone knows the password',
+        'if (account.emailVerified) await app.email.queue(tx, requestedChangeEmail(account));',
+        'await app.email.queue(tx, requestedChangeEmail(account));',
+      ],
       [
         'who changed the email keeps a passkey',
         '    await dropFactorsAround(app, tx, { ...account, email }, issuedAt);\n',
@@ -61,6 +67,17 @@ export const accounts: readonly MutatedFile[] = [
     mutants: [
       ['the old mailbox removes every passkey', 'new Date(changedAt.getTime() - dayMs)', 'new Date(0)'],
       ['recovery codes outlive their app', '  await dropRecoveryCodes(tx, account.id);\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
+    tests: ['tests/api/accounts-email-change'],
+    mutants: [
+      [
+        'who is in the account stays in it after a change of its email',
+        '      await endSessionsOf(tx, viewer.id, viewer.sessionId);\n',
+        '',
+      ],
     ],
   },
   {

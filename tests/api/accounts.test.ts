@@ -1,7 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticators, passkeys, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
 import { emailTokens, identities, sessions, rateLimitHits, users } from '#src/database/schema/users.ts';
 import { logIn, logOut, logOutEverywhere, makeOperator, signUp } from '#src/features/accounts/commands.server.ts';
+import { issueToken } from '#src/features/accounts/email-tokens.server.ts';
+import { linkIdentity } from '#src/features/accounts/linked-identities.server.ts';
+import { startPendingLogIn } from '#src/features/accounts/second-factor/pending-log-ins.server.ts';
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { sweepAccounts } from '#src/features/accounts/jobs.server.ts';
 import { usersById, publicProfile } from '#src/features/accounts/queries.server.ts';
@@ -224,6 +228,31 @@ test('makeOperator creates an account or promotes one, ending its sessions', asy
   expect(
     await testContext.viewerWith(await logIn(context, { ...person, password: 'another harbour bench' }, fromBrowser())),
   ).toMatchObject({ role: 'operator' });
+});
+
+test('who opened an account with the address of an operator-to-be has no way into it after the promotion', async () => {
+  const { person, viewer } = await testContext.member();
+  const { id: userId } = viewer;
+  await testContext.db.insert(passkeys).values({
+    ...{ userId, credentialId: `of-${userId}`, publicKey: 'key', counter: 0, name: 'Theirs' },
+  });
+  await testContext.db.insert(authenticators).values({ userId, secret: 'theirs', confirmedAt: new Date() });
+  await testContext.db.insert(recoveryCodes).values({ userId, codeHash: 'theirs' });
+  await testContext.db.transaction(async (tx) => {
+    await startPendingLogIn(tx, userId);
+    await linkIdentity(tx, userId, { providerId: 'elsewhere', accountId: 'theirs' });
+    for (const purpose of ['verify', 'reset', 'change', 'undo'] as const)
+      await issueToken(tx, { userId, purpose, email: 'theirs@example.nz' });
+  });
+  await testContext.db.update(users).set({ pendingEmail: 'theirs@example.nz' }).where(eq(users.id, userId));
+  await makeOperator(context, { email: person.email, password: 'another harbour bench' });
+  for (const table of [passkeys, authenticators, recoveryCodes, pendingLogIns])
+    expect(await testContext.db.$count(table, eq(table.userId, userId))).toBe(0);
+  expect(await testContext.db.$count(identities, eq(identities.userId, userId))).toBe(1);
+  const open = and(eq(emailTokens.userId, userId), isNull(emailTokens.usedAt));
+  expect(await testContext.db.$count(emailTokens, open)).toBe(0);
+  const [row] = await testContext.db.select().from(users).where(eq(users.id, userId));
+  expect(row).toMatchObject({ role: 'operator', email: person.email, pendingEmail: null });
 });
 
 test('an impersonating session is limited and has no operator role', async () => {

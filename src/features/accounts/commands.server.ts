@@ -9,12 +9,14 @@ import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.
 import { recordAudit } from './audit.server.ts';
 import { takePendingEmail } from './email-change.server.ts';
 import { requestEmail } from './email-requests.server.ts';
-import { lockAccount, spendToken } from './email-tokens.server.ts';
+import { lockAccount, revokeTokens, spendToken } from './email-tokens.server.ts';
+import { unlinkAll } from './linked-identities.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { createUser, findForLogIn, heldPassword, setPassword } from './users.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { authenticatorSince } from './second-factor/authenticator.server.ts';
+import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { startPendingLogIn } from './second-factor/pending-log-ins.server.ts';
 import { type Browser, endSession, endSessionsOf } from './session.server.ts';
 import { decideSignUp, type NewAccount, type OnReferred, type SignUpContext } from './sign-up.server.ts';
@@ -150,7 +152,8 @@ type OperatorAccount = {
 
 /**
  * Creates an operator, or promotes the account that has the address; that account gets the password and loses its
- * sessions. Both are written to the audit table.
+ * sessions and every other way in, because anyone may have opened it with that address. Both are written to the audit
+ * table.
  */
 export async function makeOperator(
   app: EmailContext,
@@ -161,7 +164,7 @@ export async function makeOperator(
     const existing = await findForLogIn(tx, email);
     const facts = { email, firstName, lastName, passwordHash, emailVerified: true, role: 'operator' } as const;
     const userId = existing?.id ?? (await createUser(tx, facts));
-    if (existing) await promote(tx, userId, passwordHash);
+    if (existing) await promote(app, tx, { id: userId, email: normaliseEmail(email) }, passwordHash);
     const byLauncher = { operatorId: null, reason: null, requestId: null };
     await recordAudit(tx, {
       ...byLauncher,
@@ -173,13 +176,20 @@ export async function makeOperator(
   });
 }
 
-async function promote(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await setPassword(tx, userId, passwordHash);
-  await endSessionsOf(tx, userId);
+type Promoted = { readonly id: string; readonly email: string };
+
+async function promote(app: EmailContext, tx: Tx, account: Promoted, passwordHash: string): Promise<void> {
+  const { id } = account;
+  // First, because it locks the account.
   await tx
     .update(users)
-    .set({ role: 'operator', emailVerified: true, updatedAt: sql`rotation_now()` })
-    .where(eq(users.id, userId));
+    .set({ role: 'operator', emailVerified: true, pendingEmail: null, updatedAt: sql`rotation_now()` })
+    .where(eq(users.id, id));
+  await setPassword(tx, id, passwordHash);
+  await endSessionsOf(tx, id);
+  await unlinkAll(tx, id);
+  await dropAllFactors(app, tx, account);
+  await revokeTokens(tx, id, ['verify', 'reset', 'change', 'undo']);
 }
 
 /**

@@ -46,7 +46,7 @@ async function promote(settings: Settings, [email = '']: readonly string[]): Pro
     print(
       created
         ? `${email} is a new operator account.`
-        : `${email} is now an operator, with the new password. Its sessions have ended.`,
+        : `${email} is now an operator, with the new password. All that opened the account before is gone: its sessions, passkeys, authenticator app, recovery codes and connected providers, and the links in emails. Set up a second factor at /account/security.`,
     );
   });
 }

@@ -82,6 +82,16 @@ export const accounts: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/accounts/commands.server.ts',
+    tests: ['tests/api/accounts.test'],
+    mutants: [
+      ['a new operator is let in by a passkey of before', '  await dropAllFactors(app, tx, account);\n', ''],
+      ['a new operator is let in by a provider of before', '  await unlinkAll(tx, id);\n', ''],
+      ['a new operator gets a pending email', 'emailVerified: true, pendingEmail: null,', 'emailVerified: true,'],
+      ['links of before open a new operator', "['verify', 'reset', 'change', 'undo']", '[]'],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
     tests: ['tests/api/accounts-rate-limits'],
     mutants: [
       [

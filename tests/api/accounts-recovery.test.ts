@@ -62,7 +62,7 @@ test('a reset link sets the password once, ends all sessions and proves the addr
   expect(await mayResetPassword(context, token)).toBe(false);
 });
 
-test('a reset removes the second factors of an account whose address nobody had proved, and keeps others', async () => {
+test('a reset removes the second factors and the phone number of an account whose address nobody had proved, and keeps others', async () => {
   for (const emailVerified of [false, true]) {
     const { person, viewer } = await testContext.member();
     const { id: userId } = viewer;
@@ -70,9 +70,13 @@ test('a reset removes the second factors of an account whose address nobody had 
     const passkey = { userId, credentialId: `of-${userId}`, publicKey: 'key', counter: 0, name: 'Phone' };
     await testContext.db.insert(passkeys).values(passkey);
     await testContext.db.insert(authenticators).values({ userId, secret: 'theirs', confirmedAt: new Date() });
+    const phone = { phoneNumber: '+64215550142', phoneVerifiedAt: new Date() };
+    await testContext.db.update(users).set(phone).where(eq(users.id, userId));
     await resetPassword(context, { token: await resetLinkFor(person.email), newPassword: another }, fromBrowser());
     const left = [passkeys, authenticators].map((table) => testContext.db.$count(table, eq(table.userId, userId)));
     expect(await Promise.all(left)).toEqual(emailVerified ? [1, 1] : [0, 0]);
+    const [row] = await testContext.db.select().from(users).where(eq(users.id, userId));
+    expect(row).toMatchObject(emailVerified ? phone : { phoneNumber: null, phoneVerifiedAt: null });
   }
 });
 

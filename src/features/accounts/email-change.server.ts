@@ -23,7 +23,7 @@ type Change = { readonly email: string; readonly currentPassword: string } & Way
 
 /**
  * Remembers a new address, which replaces the old one once its link is opened, and warns the old one if it is verified:
- * any other may be that of a stranger. The present address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day), and
+ * any other may be that of another person. The present address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day), and
  * `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells. `alongside` belongs to the
  * unit of work, and runs only when nothing is refused.
  */
@@ -94,8 +94,8 @@ export async function sendEmailChange(app: EmailChangeContext, tx: Tx, request: 
 
 /**
  * Makes the pending address that of the account, in the caller's unit of work. The old one no longer resets the password,
- * and gets a link that undoes the change if it was verified: one that was only typed may be a stranger's, who would take
- * the account over, or whose address would stay taken. Refuses `email-taken`.
+ * and gets a link that undoes the change if it was verified: one that was only typed may be another person's, who
+ * would take the account over, or whose address would stay taken. Refuses `email-taken`.
  */
 export async function takePendingEmail(
   app: EmailChangeContext,

@@ -10,12 +10,17 @@ import { issueToken, ownerOfToken, revokeTokens, spendToken } from './email-toke
 import { unlinkAll } from './linked-identities.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
+import { dropCode } from './phone-code.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
-import { findForLogIn, setPassword } from './users.server.ts';
+import { findForLogIn, isEmailVerified, setPassword } from './users.server.ts';
 
 type RecoveryContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
+type ResetContext = RecoveryContext & Pick<App, 'sms'>;
+
+/** What other features forget of who had the account before its address was proved. Before the account is locked. */
+export type OnFirstProof = (tx: Tx, app: Pick<App, 'jobs'>, userId: string) => Promise<void>;
 
 /** Emails with a reset link that an account gets in a day: others can ask for them. */
 const maxEmails = 5;
@@ -51,21 +56,23 @@ type Reset = { readonly token: string; readonly newPassword: string };
 
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
- * email that waits, and tells the owner; where the address was not verified before, identity providers are disconnected
- * and second factors removed too. Refuses `verification-token-invalid`; `validation-invalid-value` with
+ * email that waits, and tells the owner; where the address was not verified before, identity providers are disconnected,
+ * second factors and the phone number removed too, and `onFirstProof` follows. Refuses `verification-token-invalid`; `validation-invalid-value` with
  * `field: 'newPassword'` for a too common password, which leaves the link usable; `too-many-requests` (30 per network
  * and hour).
  */
 export async function resetPassword(
-  app: RecoveryContext,
+  app: ResetContext,
   { token, newPassword }: Reset,
   browser: Browser,
+  onFirstProof: OnFirstProof = async () => {},
 ): Promise<void> {
   await countHit(app, [{ bucket: 'password reset link', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
   const owner = (await ownerOfToken(app.db, token, 'reset')) ?? refuse('verification-token-invalid');
   await refuseWeakPassword('newPassword', newPassword, owner);
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async (tx) => {
+    if (!(await isEmailVerified(tx, owner.userId))) await onFirstProof(tx, app, owner.userId);
     const { account, email } = await spendToken(tx, token, { purposes: ['reset'] });
     await setPassword(tx, account.id, passwordHash);
     await endSessionsOf(tx, account.id);
@@ -74,6 +81,7 @@ export async function resetPassword(
     if (!account.emailVerified) {
       await unlinkAll(tx, account.id);
       await dropAllFactors(app, tx, account);
+      await dropPhone(app, tx, account.id);
     }
     // The link proves the address that it was sent to.
     const emailVerified = account.emailVerified || account.email === email;
@@ -83,4 +91,9 @@ export async function resetPassword(
       .where(eq(users.id, account.id));
     await app.email.queue(tx, changedPasswordEmail(account));
   });
+}
+
+async function dropPhone(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
+  await dropCode(app, tx, userId);
+  await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(eq(users.id, userId));
 }

@@ -110,6 +110,18 @@ export async function saveCardOfPayment(
 }
 
 /**
+ * Of an account whose owner proves its address for the first time: takes the cards out of the list that another person may
+ * have saved. One that may still be charged by an agreement stays. No email is sent.
+ */
+export async function forgetCardsOfBefore(tx: Tx, app: Pick<App, 'jobs'>, userId: string): Promise<void> {
+  await lockPaymentCustomer(tx, userId);
+  const removed: string[] = [];
+  for (const { id, paymentMethodId } of await listedCards(tx, userId))
+    if (!(await isKept(tx, paymentMethodId))) removed.push(id);
+  await removeCards(tx, app, userId, removed);
+}
+
+/**
  * Part of deleting an account: removes the user's saved cards, which the worker detaches at Stripe, as it does with a
  * card that is saved there afterwards. No email is sent. The ids of the Stripe customer, and of the payments made with the
  * cards, are kept as records, because refunds, disputes and the books need them.

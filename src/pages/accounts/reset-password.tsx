@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { redirect } from 'react-router';
+import { forgetFormerOwner } from '#src/features/account-deletion/former-owner.server.ts';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { ResetForm, ResetNotice } from '#src/features/accounts/components/reset-form.tsx';
 import { resetErrors, resetForm } from '#src/features/accounts/forms.ts';
@@ -36,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return wrongForm(submission, { secrets });
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
-    await resetPassword(app, { token, newPassword: submission.value.newPassword }, browser);
+    const { newPassword } = submission.value;
+    await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
     return redirect('/reset-password?changed=yes', 303);
   } catch (thrown) {
     // The page of a link that no longer works says so, and what to do.

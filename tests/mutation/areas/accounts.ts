@@ -37,6 +37,23 @@ export const accounts: readonly MutatedFile[] = [
         '      await dropAllFactors(app, tx, account);\n',
         '',
       ],
+      [
+        'who made the account with the address of another person keeps getting its text messages',
+        '      await dropPhone(app, tx, account.id);\n',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/account-deletion/former-owner.server.ts',
+    tests: ['src/features/account-deletion/former-owner'],
+    mutants: [
+      ['a card of another person is paid with', '  await forgetCardsOfBefore(tx, app, userId);\n', ''],
+      [
+        'another person has chosen what is told',
+        '  await changePrivateData(tx, userId, () => toStored(preferencesIn({})));\n',
+        '',
+      ],
     ],
   },
   {

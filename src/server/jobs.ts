@@ -153,7 +153,7 @@ function imageSweeps(app: App): Sweep[] {
   return [
     { name: 'missing-variants', everyMs: 60_000, run: () => makeMissingVariants(app) },
     { name: 'left-uploads', everyMs: 3_600_000, run: () => removeLeftUploads(app) },
-    { name: 'unattached-images', everyMs: 3_600_000, run: () => removeUnattached(app) },
+    { name: 'unattached-images', everyMs: 60_000, run: () => removeUnattached(app) },
     { name: 'lost-image-files', everyMs: 86_400_000, run: () => removeLostFiles(app) },
   ];
 }

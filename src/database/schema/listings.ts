@@ -210,7 +210,7 @@ export const images = pgTable(
     createdAt: createdAt(),
     /** When it was first attached to a listing or profile; a sweep deletes images that never were. */
     attachedAt: moment('attached_at'),
-    /** When its listing stopped showing it; the sweep leaves it for a day. */
+    /** When its listing stopped showing it, which the sweep leaves for a day; a day before for what nobody can want back. */
     releasedAt: moment('released_at'),
     /** When all its variants existed. */
     variantsAt: moment('variants_at'),

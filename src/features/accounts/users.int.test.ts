@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { images } from '#src/database/schema/listings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { users } from '#src/database/schema/users.ts';
 import { removeUnattachedRows } from '#src/platform/images/rows.server.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { makeImage, makeUser, makeRental } from '#tests/support/factories.ts';
-import { setAvatar } from './users.server.ts';
+import { makeImage, makeRental, makeTransaction, makeUser } from '#tests/support/factories.ts';
+import { removeAvatar, setAvatar } from './users.server.ts';
 import { usersById, publicProfile } from './queries.server.ts';
 
 let fresh: FreshDatabase;
@@ -38,9 +39,22 @@ test('a replaced avatar is removed by the sweep, unless a listing shows it too',
   const [second, third] = [await makeImage(fresh.db, userId), await makeImage(fresh.db, userId)];
   await makeRental(fresh.db, { authorId: userId, images: [{ imageId: second, alt: 'front' }] });
   for (const next of [second, third, third]) await fresh.db.transaction((tx) => setAvatar(tx, userId, next));
-  const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  await fresh.db.update(images).set({ createdAt: yesterday }).where(eq(images.ownerId, userId));
+  // Also one that was uploaded a minute ago: what a person takes away is not left at its address for a day.
   expect(await removeUnattachedRows(fresh.db, 10)).toEqual([first]);
+  await fresh.db.transaction((tx) => removeAvatar(tx, userId));
+  expect(await removeUnattachedRows(fresh.db, 10)).toEqual([third]);
+});
+
+test('a portrait that an order shows as its photo outlives the profile', async () => {
+  const { userId, imageId } = await makePortrayed();
+  const listingId = await makeRental(fresh.db, { authorId: userId });
+  const order = await makeTransaction(fresh.db, listingId, await makeUser(fresh.db), userId);
+  await fresh.db
+    .update(transactions)
+    .set({ listing: sql`listing || jsonb_build_object('imageId', ${imageId}::text)` })
+    .where(eq(transactions.id, order));
+  await fresh.db.transaction((tx) => removeAvatar(tx, userId));
+  expect(await removeUnattachedRows(fresh.db, 10)).toEqual([]);
 });
 
 test('an image in use as an avatar cannot be removed', async () => {

@@ -20,7 +20,7 @@ export async function removeLeftUploads(app: App): Promise<void> {
   removeLeftovers(app.images.spool);
 }
 
-/** Removes uploads that were not attached within a day, with their files. */
+/** Removes uploads that were not attached within a day, and what was replaced, with their files. */
 export async function removeUnattached(app: App): Promise<void> {
   const removed = await removeUnattachedRows(app.db, batchSize);
   for (const id of removed) await app.images.removeFiles(id);

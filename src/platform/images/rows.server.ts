@@ -41,12 +41,15 @@ export async function recordAttached(tx: Tx, ownerId: string, imageIds: readonly
   return ids;
 }
 
-/** The reverse, for an image that was replaced: the sweep removes it, unless a listing shows it. */
+/** When an image was released that nobody can want back: the next sweep finds its day over. */
+const dayAgo = sql`rotation_now() - interval '24 hours'`;
+
+/** The reverse, for a portrait that was replaced or removed: the next sweep removes it, unless something else shows it. */
 export async function markReplaced(tx: Tx, imageId: string): Promise<void> {
   await tx
     .update(images)
-    .set({ attachedAt: null })
-    .where(and(eq(images.id, imageId), sql`not exists (select from listing_images where image_id = ${images.id})`));
+    .set({ attachedAt: null, releasedAt: dayAgo })
+    .where(sql`${images.id} = ${imageId} and ${isUnused}`);
 }
 
 /**
@@ -81,13 +84,15 @@ export async function claimWithoutVariants(db: Database, max: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of at most `max` images that nothing shows since a day, and returns their ids. */
+/**
+ * Deletes the rows of at most `max` images that were never attached for a day, or were released a day ago, and returns their
+ * ids.
+ */
 export async function removeUnattachedRows(db: Database, max: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from ${images} where id in (
       select id from ${images}
-      where attached_at is null and created_at < rotation_now() - interval '24 hours'
-        and (released_at is null or released_at < rotation_now() - interval '24 hours')
+      where attached_at is null and coalesce(released_at, created_at) < ${dayAgo}
         and not exists (select from listing_images where image_id = images.id)
         and not exists (select from users where image_id = images.id)
       order by created_at limit ${max} for update skip locked)
@@ -95,10 +100,13 @@ export async function removeUnattachedRows(db: Database, max: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The same for everything that a user has uploaded and that nothing shows any more. */
+/**
+ * Leaves to the next sweep what a user had attached and nothing shows any more. An upload that is attached to nothing yet, as
+ * in another tab, keeps its day.
+ */
 export async function releaseUnused(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .update(images)
-    .set({ attachedAt: null })
-    .where(sql`${images.ownerId} = ${ownerId} and ${isUnused}`);
+    .set({ attachedAt: null, releasedAt: dayAgo })
+    .where(sql`${images.ownerId} = ${ownerId} and ${images.attachedAt} is not null and ${isUnused}`);
 }

@@ -3,6 +3,22 @@ import type { MutatedFile } from '../mutant.ts';
 /** Ways into an account, and what is left of them once it is taken back. */
 export const accounts: readonly MutatedFile[] = [
   {
+    file: 'src/platform/images/rows.server.ts',
+    tests: ['src/features/accounts/users.int'],
+    mutants: [
+      [
+        'a portrait that its owner took away is left at its address for a day',
+        'releasedAt: dayAgo }) .where(sql`${images.id} =',
+        '}) .where(sql`${images.id} =',
+      ],
+      [
+        'a portrait that was the photo of an order goes with the profile',
+        'releasedAt: dayAgo }) .where(sql`${images.id} = ${imageId} and ${isUnused}`)',
+        'releasedAt: dayAgo }).where(sql`${images.id} = ${imageId}`)',
+      ],
+    ],
+  },
+  {
     file: 'src/features/data-export/contents/transactions.server.ts',
     tests: ['src/features/data-export/'],
     mutants: [['a lender reads who asked and did not pay', ' and ${isSent})', ')']],

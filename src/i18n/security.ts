@@ -85,6 +85,7 @@ export const securityMessages = {
   'security.log-in-code': 'Code',
   'security.log-in-recovery-lede': 'Your password is right. Now enter one of your recovery codes. It works once.',
   'security.log-in-recovery-code': 'Recovery code',
+  'security.log-in-recovery-wrong': 'That isn’t one of your recovery codes, or it has been used.',
   'security.log-in-use-recovery': 'No app at hand? <link>Use a recovery code</link>',
   'security.log-in-use-app': '<link>Use the authenticator app</link>',
   'security.log-in-lost': 'Lost both? Write to us, and we’ll help once we know that it’s you.',

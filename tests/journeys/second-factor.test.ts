@@ -48,6 +48,16 @@ test('an authenticator app is set up, and logging in asks for its code', async (
   await page.getByLabel('Code', { exact: true }).fill('12345');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('That isn’t the right code.')).toBeVisible();
+  // The form of the other code is one of its own, with words of its own.
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeVisible();
+  await expect(page.getByText('That isn’t the right code.')).toHaveCount(0);
+  await page.getByLabel('Recovery code').fill('none-of-mine');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('That isn’t one of your recovery codes, or it has been used.')).toBeVisible();
+  await page.getByRole('link', { name: 'Use the authenticator app' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  await expect(page.getByText('recovery codes, or it has been used.')).toHaveCount(0);
   // The code of the set-up has been used, so the next one is typed ahead.
   await page.getByLabel('Code', { exact: true }).fill(appCode(key, 1));
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

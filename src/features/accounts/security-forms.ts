@@ -27,3 +27,9 @@ export const securityErrors = {
   'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
   'second-factor-code-wrong': { field: 'code', error: 'security.code-wrong' },
 } as const satisfies RefusalErrors;
+
+/** The same where a recovery code is asked for. */
+export const recoveryErrors = {
+  ...securityErrors,
+  'second-factor-code-wrong': { field: 'code', error: 'security.log-in-recovery-wrong' },
+} as const satisfies RefusalErrors;

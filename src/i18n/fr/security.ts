@@ -91,6 +91,7 @@ export const securityMessages = {
   'security.log-in-recovery-lede':
     'Votre mot de passe est correct. Indiquez maintenant l’un de vos codes de secours. Il fonctionne une fois.',
   'security.log-in-recovery-code': 'Code de secours',
+  'security.log-in-recovery-wrong': 'Ce n’est pas un de vos codes de secours, ou il a déjà servi.',
   'security.log-in-use-recovery': 'Pas d’application sous la main ? <link>Utilisez un code de secours</link>',
   'security.log-in-use-app': '<link>Utiliser l’application d’authentification</link>',
   'security.log-in-lost':

@@ -5,7 +5,7 @@ import { cancelLogIn, completeLogIn, pendingTokenOf } from '#src/features/accoun
 import { logInForm } from '#src/features/accounts/forms.ts';
 import { logInByPasskey, passkeyRequestOptions } from '#src/features/accounts/passkeys.server.ts';
 import { loginPath } from '#src/features/accounts/rules.ts';
-import { codeForm, securityErrors } from '#src/features/accounts/security-forms.ts';
+import { codeForm, recoveryErrors, securityErrors } from '#src/features/accounts/security-forms.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
@@ -15,7 +15,7 @@ import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { cookieHeaders, fromOf, signedInRedirect } from './answers.server.ts';
 import { runAuthAction } from './auth-action.server.ts';
 
-type ActionArgs = Pick<ActionFunctionArgs, 'request' | 'context'>;
+type ActionArgs = Pick<ActionFunctionArgs, 'request' | 'context' | 'url'>;
 
 /** The steps of a log-in: the password, and then the code where the account has an authenticator app; or a passkey. */
 export async function logInAction(args: ActionArgs) {
@@ -52,8 +52,14 @@ async function enterCode(args: ActionArgs) {
     return signedInRedirect(await completeLogIn(app, token, submission.value.code, browser), fromOf(form));
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'log-in-expired') return await startOver(args, 'expired');
-    return refusedForm(submission, thrown, { secrets: ['code'], errors: securityErrors });
+    const errors = wayIn(args.url.searchParams) === 'app' ? securityErrors : recoveryErrors;
+    return refusedForm(submission, thrown, { secrets: ['code'], errors });
   }
+}
+
+/** Which code the page asks for. */
+export function wayIn(params: URLSearchParams): 'app' | 'recovery' {
+  return params.get('code') === 'recovery' ? 'recovery' : 'app';
 }
 
 /** Back to the password. */

@@ -17,7 +17,7 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formOrLost } from '../or-lost.ts';
 import type { Route } from './+types/log-in';
 import { beforeLogin } from './auth-action.server.ts';
-import { logInAction } from './log-in-action.server.ts';
+import { logInAction, wayIn } from './log-in-action.server.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...(await beforeLogin(args)),
     waitsForCode: await waitsForCode(app, pendingTokenOf(app, args.request)),
-    by: searchParams.get('code') === 'recovery' ? ('recovery' as const) : ('app' as const),
+    by: wayIn(searchParams),
     isExpired: searchParams.get('why') === 'expired',
     hasPasskeys: canUsePasskeys(app),
   };
@@ -50,7 +50,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
     <AuthLayout page={isSecondStep ? null : '/login'} image="/pictures/log-in.webp" title={title} from={from}>
       <CsrfContext value={loaderData.csrf}>
         {isSecondStep ? (
-          <LogInCodeForm answer={formAnswerOf(actionData)} from={from} by={loaderData.by} />
+          <LogInCodeForm key={loaderData.by} answer={formAnswerOf(actionData)} from={from} by={loaderData.by} />
         ) : (
           <FirstStep loaderData={loaderData} actionData={actionData} from={from} />
         )}

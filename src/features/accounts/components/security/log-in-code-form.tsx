@@ -15,7 +15,7 @@ import { FromField } from '../../from-field.tsx';
 type LogInCodeFormProps = {
   readonly answer: FormAnswer | undefined;
   readonly from: string;
-  /** Which code is typed; either is accepted. */
+  /** Which code is typed; either is accepted. The form of each is one of its own (`key`), without the error of the other. */
   readonly by: 'app' | 'recovery';
 };
 
@@ -33,7 +33,6 @@ export function LogInCodeForm({ answer, from, by }: LogInCodeFormProps) {
           <FormattedMessage id={isApp ? 'security.log-in-lede' : 'security.log-in-recovery-lede'} />
         </p>
         <BoundTextField
-          key={by}
           field={fields.code}
           type="text"
           label={isApp ? 'security.log-in-code' : 'security.log-in-recovery-code'}

@@ -51,6 +51,8 @@ export const shellMessages = {
   'ui.crop-frame': 'Part of the photo that is used',
   'ui.crop-how': 'Drag the photo, or move it with the arrow keys.',
   'ui.crop-zoom': 'Zoom',
+  'ui.crop-too-small':
+    'This part is too small: it needs at least {pixels} pixels on each side. {rotates, select, yes {Rotate the photo, or choose} other {Choose}} another one.',
   'ui.crop-rotate': 'Rotate',
   'ui.crop-use': 'Use this photo',
 

@@ -50,6 +50,8 @@ export const shellMessages = {
   'ui.crop-frame': 'Partie de la photo qui sera utilisée',
   'ui.crop-how': 'Faites glisser la photo, ou déplacez-la avec les flèches du clavier.',
   'ui.crop-zoom': 'Zoom',
+  'ui.crop-too-small':
+    'Cette partie est trop petite : il lui faut au moins {pixels} pixels de chaque côté. {rotates, select, yes {Faites pivoter la photo, ou choisissez-en} other {Choisissez-en}} une autre.',
   'ui.crop-rotate': 'Faire pivoter',
   'ui.crop-use': 'Utiliser cette photo',
 

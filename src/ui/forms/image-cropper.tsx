@@ -6,7 +6,7 @@ import { type Area, cropPhoto, rotatePhoto } from '../browser/photo-canvas.ts';
 import { Icon } from '../layout/icon.tsx';
 import { Modal } from '../overlays/modal.tsx';
 import { Button } from './button.tsx';
-import { maxZoomOf, zooms } from './crop-zoom.ts';
+import { isTooSmall, maxZoomOf, zooms } from './crop-zoom.ts';
 import { Slider } from './range-slider.tsx';
 
 type ImageCropperProps = {
@@ -16,7 +16,7 @@ type ImageCropperProps = {
   readonly round?: boolean | undefined;
   /** Of the crop, in pixels. */
   readonly maxSide: number;
-  /** Of the photo within the frame, in pixels: it is enlarged no further. */
+  /** Of the photo within the frame, in pixels: it is enlarged no further, and what has less is not used. */
   readonly minSide?: number | undefined;
   /** With a button that turns the photo. */
   readonly rotates?: boolean | undefined;
@@ -29,7 +29,6 @@ type ImageCropperProps = {
 /** A dialog in which a photo is moved and enlarged behind a frame, by pointer, fingers or keys. */
 export function ImageCropper(props: ImageCropperProps) {
   const { aspect, round, maxSide, minSide = 0, rotates, small, onCrop, onCancel } = props;
-  const intl = useIntl();
   const [photo, setPhoto] = useState(props.photo);
   // Addresses of blobs are not allowed by the content policy.
   const source = useMemo(() => photo.toDataURL('image/jpeg', 0.9), [photo]);
@@ -38,7 +37,9 @@ export function ImageCropper(props: ImageCropperProps) {
   const [area, setArea] = useState<Area | null>(null);
   const stage = useFocusedFrame(area !== null);
   const maxZoom = maxZoomOf(photo, aspect, minSide);
+  const tooSmall = area !== null && isTooSmall(area, minSide);
   const use = () => {
+    if (tooSmall) return;
     const cropped = area && cropPhoto(photo, area, maxSide);
     if (cropped) onCrop(cropped);
   };
@@ -47,31 +48,57 @@ export function ImageCropper(props: ImageCropperProps) {
     setCrop({ x: 0, y: 0 });
     setZoom(zooms.min);
   };
+  const hint = small && area && area.width < small.width ? small.words : null;
   return (
-    <Modal open onClose={onCancel} title={<FormattedMessage id="ui.crop" />} foot={<Foot {...{ onCancel, use }} />}>
+    <Modal
+      open
+      onClose={onCancel}
+      title={<FormattedMessage id="ui.crop" />}
+      foot={<Foot {...{ onCancel, use, tooSmall }} />}
+    >
       <div ref={stage} className="cropper-stage">
-        <Cropper
-          {...{ image: source, crop, zoom, aspect }}
-          minZoom={zooms.min}
-          maxZoom={maxZoom}
-          cropShape={round ? 'round' : 'rect'}
-          showGrid={false}
-          disableAutomaticStylesInjection
-          classes={{
-            containerClassName: 'cropper',
-            mediaClassName: 'cropper-photo',
-            cropAreaClassName: round ? 'cropper-frame cropper-frame-round' : 'cropper-frame',
-          }}
-          cropperProps={{ 'role': 'group', 'aria-label': intl.formatMessage({ id: 'ui.crop-frame' }) }}
-          mediaProps={{ alt: '' }}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropAreaChange={(_, pixels) => setArea(pixels)}
-        />
+        <Frame {...{ source, aspect, crop, zoom, maxZoom, round }} onMove={setCrop} onZoom={setZoom} onArea={setArea} />
       </div>
-      <Hint words={small && area && area.width < small.width ? small.words : null} onRotate={rotates ? rotate : null} />
+      <Hint
+        words={tooSmall ? <TooSmall minSide={minSide} rotates={rotates} /> : hint}
+        onRotate={rotates ? rotate : null}
+      />
       {maxZoom > zooms.min && <Zoom {...{ zoom, maxZoom }} onChange={setZoom} />}
     </Modal>
+  );
+}
+
+type FrameProps = Pick<ImageCropperProps, 'aspect' | 'round'> & {
+  readonly source: string;
+  readonly crop: { readonly x: number; readonly y: number };
+  readonly zoom: number;
+  readonly maxZoom: number;
+  readonly onMove: (crop: { x: number; y: number }) => void;
+  readonly onZoom: (zoom: number) => void;
+  readonly onArea: (area: Area) => void;
+};
+
+function Frame({ source, aspect, round, crop, zoom, maxZoom, onMove, onZoom, onArea }: FrameProps) {
+  const intl = useIntl();
+  return (
+    <Cropper
+      {...{ image: source, crop, zoom, aspect }}
+      minZoom={zooms.min}
+      maxZoom={maxZoom}
+      cropShape={round ? 'round' : 'rect'}
+      showGrid={false}
+      disableAutomaticStylesInjection
+      classes={{
+        containerClassName: 'cropper',
+        mediaClassName: 'cropper-photo',
+        cropAreaClassName: round ? 'cropper-frame cropper-frame-round' : 'cropper-frame',
+      }}
+      cropperProps={{ 'role': 'group', 'aria-label': intl.formatMessage({ id: 'ui.crop-frame' }) }}
+      mediaProps={{ alt: '' }}
+      onCropChange={onMove}
+      onZoomChange={onZoom}
+      onCropAreaChange={(_, pixels) => onArea(pixels)}
+    />
   );
 }
 
@@ -116,13 +143,27 @@ function Hint({ words, onRotate }: { readonly words: ReactNode; readonly onRotat
   );
 }
 
-function Foot({ use, onCancel }: { readonly use: () => void; readonly onCancel: () => void }) {
+type TooSmallProps = { readonly minSide: number; readonly rotates: boolean | undefined };
+
+function TooSmall({ minSide, rotates = false }: TooSmallProps) {
+  return (
+    <span id={tooSmallId}>
+      <FormattedMessage id="ui.crop-too-small" values={{ pixels: minSide, rotates: rotates ? 'yes' : 'no' }} />
+    </span>
+  );
+}
+
+const tooSmallId = 'crop-too-small';
+
+type FootProps = { readonly use: () => void; readonly onCancel: () => void; readonly tooSmall: boolean };
+
+function Foot({ use, onCancel, tooSmall }: FootProps) {
   return (
     <>
       <Button variant="outline" onClick={onCancel}>
         <FormattedMessage id="ui.cancel" />
       </Button>
-      <Button onClick={use}>
+      <Button onClick={use} aria-disabled={tooSmall} aria-describedby={tooSmall ? tooSmallId : undefined}>
         <FormattedMessage id="ui.crop-use" />
       </Button>
     </>

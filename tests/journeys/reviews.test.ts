@@ -68,4 +68,6 @@ test('both sides review an order: hidden until both have written, then public an
   await lender.getByRole('button', { name: 'Publish the answer' }).click();
   await expect(lender.getByLabel('Your answer')).toHaveCount(0);
   await expect(lender.getByText('It was made for you.')).toBeVisible();
+  // The button is gone, and the keyboard goes on from the answer.
+  await expect(lender.locator(':focus')).toContainText('It was made for you.');
 });

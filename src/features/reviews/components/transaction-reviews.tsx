@@ -68,8 +68,7 @@ export function TransactionReviews({ role, name, stage, reviews, failed }: Trans
       )}
       {others !== null && (
         <Written title={<FormattedMessage id="review.theirs" values={{ name }} />}>
-          <ReviewItem review={others} />
-          {mayReply && others.reply === null && <ReplyForm answer={failed.reply} />}
+          <Theirs review={others} mayReply={mayReply} answer={failed.reply} />
         </Written>
       )}
       {own !== null && <Own own={own} name={name} until={until} />}
@@ -124,6 +123,30 @@ function NotKept({ typed, reason }: NotKeptProps) {
         defaultValue={typed}
       />
     </div>
+  );
+}
+
+type TheirsProps = Pick<ReviewStage, 'mayReply'> & {
+  readonly review: ReviewOfTransaction;
+  readonly answer: FormAnswer | undefined;
+};
+
+/** With the form for the one answer. When that is published the form is gone, and the focus moves to the review with it. */
+function Theirs({ review, mayReply, answer }: TheirsProps) {
+  const item = useRef<HTMLDivElement>(null);
+  const hasForm = mayReply && review.reply === null;
+  const hadForm = useRef(hasForm);
+  useEffect(() => {
+    if (hadForm.current && !hasForm && document.activeElement === document.body) item.current?.focus();
+    hadForm.current = hasForm;
+  }, [hasForm]);
+  return (
+    <>
+      <div ref={item} tabIndex={-1}>
+        <ReviewItem review={review} />
+      </div>
+      {hasForm && <ReplyForm answer={answer} />}
+    </>
   );
 }
 

@@ -8,8 +8,6 @@ import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { allStatesIn } from '#src/processes/registry.ts';
 import { closeCase, openCaseOf } from './entries.server.ts';
 
-const batchSize = 100;
-
 /**
  * Closes the cases of orders that were cancelled meanwhile: their money has gone back, and nothing is left to decide. Both
  * sides are told of the cancellation itself. What the lender of a rental reports that had been sent is decided all the same.
@@ -24,8 +22,7 @@ export async function closeCasesOfEnded(app: App): Promise<void> {
   const open = await app.db
     .select({ transactionId: orderCases.transactionId })
     .from(orderCases)
-    .where(and(isNull(orderCases.closedAt), inArray(orderCases.transactionId, ended), sql`not (${isOut})`))
-    .limit(batchSize);
+    .where(and(isNull(orderCases.closedAt), inArray(orderCases.transactionId, ended), sql`not (${isOut})`));
   const ids = open.map(({ transactionId }) => transactionId);
   await eachAlone(app, 'transactionId', ids, (id) => closeEnded(app, id));
 }

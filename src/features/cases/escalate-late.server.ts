@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { orderCases } from '#src/database/schema/order-cases.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
@@ -6,8 +6,6 @@ import type { App } from '#src/platform/app.ts';
 import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { closeCasesOfEnded } from './close-ended.server.ts';
 import { escalate, openCaseOf } from './entries.server.ts';
-
-const batchSize = 100;
 
 /**
  * Closes the cases of cancelled orders, then passes on those whose time to answer is over, each in a unit of work of its own.
@@ -17,9 +15,7 @@ export async function escalateLateCases(app: App): Promise<void> {
   const late = await app.db
     .select({ transactionId: orderCases.transactionId })
     .from(orderCases)
-    .where(sql`${orderCases.answerBy} <= rotation_now()`)
-    .orderBy(asc(orderCases.answerBy))
-    .limit(batchSize);
+    .where(sql`${orderCases.answerBy} <= rotation_now()`);
   const ids = late.map(({ transactionId }) => transactionId);
   await eachAlone(app, 'transactionId', ids, (id) => escalateLate(app, id));
 }

@@ -83,14 +83,12 @@ export async function writePlan(
 }
 
 /** Transactions whose plan is to be looked at again. */
-export async function plansToLookAt(reader: Reader, limit: number): Promise<string[]> {
+export async function plansToLookAt(reader: Reader): Promise<string[]> {
   const { transactionId, lookAt } = handoverPlans;
   const rows = await reader
     .select({ transactionId })
     .from(handoverPlans)
-    .where(and(isNotNull(lookAt), lte(lookAt, sql`rotation_now()`)))
-    .orderBy(lookAt)
-    .limit(limit);
+    .where(and(isNotNull(lookAt), lte(lookAt, sql`rotation_now()`)));
   return rows.map(({ transactionId: id }) => id);
 }
 

@@ -18,13 +18,12 @@ import { lockTransaction } from './engine/group.server.ts';
 import { planHandover } from './engine/plan-handover.server.ts';
 import { rentalDaysOf, transactionById, type Transaction } from './transaction.server.ts';
 
-const batchSize = 50;
 /** A next rental that begins so many days after the last one is told of a late return. */
 const nextWithinDays = 14;
 
 /** Reminds the party whose step is due, and tells both of one that is late, each once. */
 export async function remindOfHandover(app: App): Promise<void> {
-  await eachAlone(app, 'transactionId', await plansToLookAt(app.db, batchSize), (id) => lookAt(app, id));
+  await eachAlone(app, 'transactionId', await plansToLookAt(app.db), (id) => lookAt(app, id));
 }
 
 /** Looks again under the locks: the step may have been recorded meanwhile. */

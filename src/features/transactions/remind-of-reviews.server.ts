@@ -15,7 +15,6 @@ import { lockRow } from './transaction.server.ts';
 
 /** Days before the end of the period. */
 const daysBefore = 4;
-const batchSize = 50;
 
 /** The states in which the party may write a review. */
 function statesOpenTo(party: Party): string[] {
@@ -26,16 +25,13 @@ function statesOpenTo(party: Party): string[] {
   );
 }
 
-/**
- * Reminds each party that has not written a review, once, a few days before the time for it is over. `most`: of each side at
- * one time.
- */
-export async function remindOfReviews(app: App, most = batchSize): Promise<void> {
+/** Reminds each party that has not written a review, once, a few days before the time for it is over. */
+export async function remindOfReviews(app: App): Promise<void> {
   for (const party of ['customer', 'provider'] as const)
-    await eachAlone(app, 'transactionId', await toRemind(app, party, most), (id) => remind(app, id, party));
+    await eachAlone(app, 'transactionId', await toRemind(app, party), (id) => remind(app, id, party));
 }
 
-async function toRemind(app: App, party: Party, most: number): Promise<string[]> {
+async function toRemind(app: App, party: Party): Promise<string[]> {
   const notified = app.db
     .select({ one: sql`1` })
     .from(notificationEvents)
@@ -51,9 +47,7 @@ async function toRemind(app: App, party: Party, most: number): Promise<string[]>
         notExists(notified),
         notInArray(transactions.id, underOpenCases(app.db, 'dispute')),
       ),
-    )
-    .orderBy(transactions.dueAt)
-    .limit(most);
+    );
   return rows.map(({ id }) => id);
 }
 

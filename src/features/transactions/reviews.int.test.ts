@@ -203,7 +203,7 @@ describe('a reminder', () => {
       .insert(cases)
       .values({ transactionId: id, reason: 'card-dispute', reference: `c_${id}` })
       .returning({ id: cases.id });
-    for (let round = 0; round < 5; round++) await remindOfReviews(app, 1);
+    await remindOfReviews(app);
     expect(await notificationsFor(id)).not.toContain('review-due to the lender');
     expect(await notificationsFor(later)).toEqual(['review-received to the lender', 'review-due to the lender']);
     await db.transaction((tx) => resolveCases(tx, [opened?.id ?? '']));

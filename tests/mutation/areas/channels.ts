@@ -24,6 +24,18 @@ export const channels: readonly MutatedFile[] = [
     mutants: [
       ['one that fails keeps the others', 'if (isConnectionError(error)) throw error;', 'throw error;'],
       ['all fail without a database', 'if (isConnectionError(error)) throw error;', ''],
+      ['those that always fail come first in each run', 'of inAnyOrder(ids)', 'of ids'],
+    ],
+  },
+  {
+    file: 'src/platform/jobs/lost-rows.server.ts',
+    tests: ['src/features/newsletter/newsletter.int'],
+    mutants: [
+      [
+        'those that cannot be answered fill what is looked at',
+        '    .where(lt(table.at, before));',
+        '    .where(lt(table.at, before)).limit(50);',
+      ],
     ],
   },
   {

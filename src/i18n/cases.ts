@@ -174,4 +174,5 @@ export const caseMessages = {
   'console.order-sure-missing': 'Tick the box if you’re sure.',
   'console.order-busy': 'A payment of this order is being processed. Try again in a minute.',
   'console.order-open': 'End this order',
+  'console.order-not-ended': 'In this state an operator can’t end the order.',
 };

@@ -14,6 +14,7 @@ import { usersById, type Person } from '#src/features/accounts/queries.server.ts
 import { recordedSteps } from '#src/features/handover/handover.server.ts';
 import { handoverPhoto, isHandoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { messageOfPhoto, photoBytes, photosOfMessages } from '#src/features/messages/photos.server.ts';
+import { mayBeEnded } from '#src/features/transactions/operator-orders.server.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { agreementOf } from './claim-facts.server.ts';
@@ -106,6 +107,7 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
   return {
     ...{ shown, transactionId: id, kind, delivery, title: listing.title, designer: listing.designer },
     ...{ customer: personIn(people, customerId), provider: personIn(people, providerId) },
+    mayBeEnded: await mayBeEnded(db, transaction, operator),
     earlier: all.filter((one) => one.id !== caseId && one.openedAt < shown.openedAt),
     steps: steps.map(({ step, createdAt, way, courier, tracking }) => ({
       ...{ step, at: createdAt, way, courier, tracking },

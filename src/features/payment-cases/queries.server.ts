@@ -15,6 +15,7 @@ import { leftOf } from '#src/features/payments/cases.server.ts';
 import { partOfLenderIn } from '#src/features/payments/lender-shares.server.ts';
 import { decidableOf, type CaseDecision } from '#src/features/payments/operator-decisions.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
+import { mayBeEnded } from '#src/features/transactions/operator-orders.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { seenOf, type CaseFacts } from './decision.ts';
 import type { PaymentCaseList } from './forms.ts';
@@ -111,7 +112,7 @@ export async function reviewedPaymentCase({ db }: Pick<App, 'db'>, operator: Ope
   return {
     ...{ id: caseId, reason, outcome, isInquiry, reference, evidenceDueAt, openedAt: createdAt, resolvedAt },
     amount: amount === null ? null : money(Math.abs(amount), currency),
-    orders: await ordersOf(db, rows),
+    orders: await ordersOf(db, rows, operator),
     // An earlier one was about something else, where it waits for another.
     decision: first.about.state === 'resolved' ? await decisionAbout(db, rows) : null,
     ...{ currency, facts, seen: seenOf(facts) },
@@ -182,7 +183,7 @@ async function decisionAbout(reader: Reader, rows: readonly Row[]) {
 }
 
 /** Who the orders are between, and whether their payout has been made; in the order of the rows. */
-async function ordersOf(reader: Reader, rows: readonly Row[]) {
+async function ordersOf(reader: App['db'], rows: readonly Row[], operator: Operator) {
   const known = rows.flatMap(({ transaction, about }) => (transaction === null ? [] : [{ transaction, about }]));
   const people = await usersById(
     reader,
@@ -194,7 +195,10 @@ async function ordersOf(reader: Reader, rows: readonly Row[]) {
     const [customer, provider] = [people.get(customerId), people.get(providerId)];
     if (customer === undefined || provider === undefined) throw new Error(`Transaction ${id} has lost its people`);
     const isPaidOut = await hasPaidOut(reader, about.paymentId, id);
-    orders.push({ id, kind, customer, provider, title: listing.title, designer: listing.designer, isPaidOut });
+    orders.push({
+      ...{ id, kind, customer, provider, title: listing.title, designer: listing.designer, isPaidOut },
+      mayBeEnded: await mayBeEnded(reader, transaction, operator),
+    });
   }
   return orders;
 }

@@ -102,6 +102,11 @@ async function idOfTyped(db: App['db'], typed: string): Promise<string | null> {
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
+/** Whether its process lets an operator end it now. */
+export async function mayBeEnded(db: App['db'], transaction: Transaction, operator: Operator): Promise<boolean> {
+  return (await allowedOf(db, transaction, operator.id)).length > 0;
+}
+
 async function allowedOf(db: App['db'], transaction: Transaction, userId: string): Promise<OperatorTransition[]> {
   const actor = { role: 'operator', userId } as const;
   const allowed: OperatorTransition[] = [];

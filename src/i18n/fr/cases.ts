@@ -178,4 +178,5 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.order-sure-missing': 'Cochez la case si c’est ce que vous voulez.',
   'console.order-busy': 'Un paiement de cette commande est en cours. Réessayez dans une minute.',
   'console.order-open': 'Mettre fin à cette commande',
+  'console.order-not-ended': 'Dans cet état, un opérateur ne peut pas mettre fin à la commande.',
 };

@@ -29,7 +29,9 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
       {isOnPage(page, 'answer') && (
         <AnswerForm key={keyOfForm(open, page, 'answered')} clientKey={clientKey} answer={answerOf(forms, 'answer')} />
       )}
-      {page.claimable !== null && <ClaimForm claimable={page.claimable} answer={answerOf(forms, 'claim')} />}
+      {page.claimable !== null && (
+        <ClaimForm claimable={page.claimable} named={open.claim?.named ?? null} answer={answerOf(forms, 'claim')} />
+      )}
       <Offer {...forms} open={open} />
       {isOnPage(page, 'escalate') && (
         <CaseButton operation="escalate" variant="outline" answer={answerOf(forms, 'escalate')}>

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { toMajor } from '#src/domain/money/money.ts';
 import { caseDecisionForm } from '#src/features/cases/forms.ts';
 import type { ReviewedCase } from '#src/features/cases/operator-queries.server.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -24,7 +25,9 @@ type CaseDecisionProps = {
 export function CaseDecision({ review, answer }: CaseDecisionProps) {
   const { verdicts, seen, refundable, lenderPart, chargeable } = review;
   const { claim } = review.shown;
-  const { fields, part } = usePostedForm(caseDecisionForm, answer, { initial: { seen } });
+  const { fields, part } = usePostedForm(caseDecisionForm, answer, {
+    initial: { seen, charge: amountToCharge(review) },
+  });
   const most = formatMoney(chargeable);
   const objects = objectsTo(review);
   const claims = claim === null ? 'no' : 'yes';
@@ -55,6 +58,16 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
       )}
     </VerdictForm>
   );
+}
+
+/** What is claimed, or what was decided of it before, as far as it can be charged: to be confirmed, or changed. */
+export function amountToCharge({
+  shown: { claim },
+  chargeable,
+}: Pick<CaseDecisionProps['review'], 'shown' | 'chargeable'>) {
+  const amount = claim?.amount ?? claim?.named;
+  if (amount === undefined || chargeable.amount === 0) return '';
+  return toMajor(amount.amount < chargeable.amount ? amount : chargeable);
 }
 
 /** Whether the customer can object to what is decided: once, and not while they are banned, so that it is decided twice. */

@@ -10,8 +10,7 @@ import { ConditionPhotos } from '#src/features/transactions/components/handover/
 import { Badge } from '#src/ui/data/badge.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
-import { consoleOrderPath } from './order-path.ts';
+import { EndOrder } from './end-order.tsx';
 import { Fact, ReviewPart } from './review-part.tsx';
 
 /** All that decides a case: who it is between, the money, what was said in it, the handover, and the messages. */
@@ -23,11 +22,7 @@ export function CaseReview({ review }: { readonly review: ReviewedCase }) {
     <div className="grid gap-6">
       <ReviewPart title="console.case-facts">
         <Facts review={review} />
-        <p className="small">
-          <TextLink to={consoleOrderPath(review.transactionId)}>
-            <FormattedMessage id="console.order-open" />
-          </TextLink>
-        </p>
+        <EndOrder transactionId={review.transactionId} mayBeEnded={review.mayBeEnded} />
       </ReviewPart>
       <ReviewPart title="case.thread">
         <CaseThread shown={shown} {...thread} />

@@ -7,8 +7,7 @@ import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
 import { AuditWords } from './audit-words.tsx';
 import { PaymentCaseKind } from './payment-case-kind.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
-import { consoleOrderPath } from './order-path.ts';
+import { EndOrder } from './end-order.tsx';
 import { Fact, ReviewPart } from './review-part.tsx';
 
 type PaymentReviewProps = { readonly review: ReviewedPaymentCase };
@@ -84,7 +83,7 @@ function lineOf({ reason, outcome, isInquiry, facts, resolvedAt }: ReviewedPayme
 type OrderProps = PaymentReviewProps & { readonly order: ReviewedPaymentCase['orders'][number] };
 
 function Order({ order, review: { facts, currency, decision } }: OrderProps) {
-  const { id, kind, customer, provider, title, designer, isPaidOut } = order;
+  const { id, kind, customer, provider, title, designer, isPaidOut, mayBeEnded } = order;
   const part = facts.parts.find(({ transactionId }) => transactionId === id);
   const borne = decision?.borne.find(({ transactionId }) => transactionId === id);
   const shown = (amount: number) => formatMoney(money(amount, currency));
@@ -114,11 +113,7 @@ function Order({ order, review: { facts, currency, decision } }: OrderProps) {
         )}
         {borne !== undefined && <Fact name="console.payment-lender-bears">{shown(borne.lenderBears)}</Fact>}
       </dl>
-      <p className="small">
-        <TextLink to={consoleOrderPath(id)}>
-          <FormattedMessage id="console.order-open" />
-        </TextLink>
-      </p>
+      <EndOrder transactionId={id} mayBeEnded={mayBeEnded} />
     </section>
   );
 }

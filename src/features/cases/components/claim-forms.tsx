@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { type Money, toMajor } from '#src/domain/money/money.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { BoundTextArea } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -58,13 +59,20 @@ export function OpeningClaim({ caps, typed, error }: OpeningClaimProps) {
   );
 }
 
-type ClaimFormProps = { readonly claimable: Claimable; readonly answer: FormAnswer | undefined };
+type ClaimFormProps = {
+  readonly claimable: Claimable;
+  /** What she claims by now. */
+  readonly named: Money | null;
+  readonly answer: FormAnswer | undefined;
+};
 
 /** In an open case: the lender names her claim, or another amount; a late fee is computed. */
-export function ClaimForm({ claimable: { kind, most, daysLate }, answer }: ClaimFormProps) {
+export function ClaimForm({ claimable: { kind, most, daysLate }, named, answer }: ClaimFormProps) {
   const intl = useIntl();
   const errorText = useErrorText();
-  const { fields, part } = usePostedForm(claimForm, answer);
+  const { fields, part } = usePostedForm(claimForm, answer, {
+    initial: { claim: named === null ? '' : toMajor(named) },
+  });
   const amount = formatMoney(most);
   return (
     <PostedForm part={part} className="grid gap-4">

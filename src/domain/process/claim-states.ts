@@ -16,7 +16,8 @@ export function isPayable(state: ClaimState): boolean {
   return payableClaims.includes(state);
 }
 
-type Objectable = { readonly state: ClaimState; readonly payBy: Date | null; readonly hasObjected: boolean };
+/** What decides whether a customer can object to a claim. */
+export type Objectable = { readonly state: ClaimState; readonly payBy: Date | null; readonly hasObjected: boolean };
 
 /** The customer can object once, and until the time to pay is over. */
 export function isObjectable({ state, payBy, hasObjected }: Objectable, now: Date): boolean {

@@ -7,6 +7,7 @@ import { claimPaymentsToRead } from '#src/features/payments/look-at-claims.serve
 import { writeTransfer } from '#src/features/payments/outbox.server.ts';
 import { expectedOf, lockPayment, paymentById } from '#src/features/payments/payments.server.ts';
 import { progressOfClaim } from '#src/features/payments/rules.ts';
+import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { waitForSecondDecision } from './banned-customer.server.ts';
@@ -38,7 +39,10 @@ async function actOn(app: App, caseId: string, state: Claim['state']): Promise<v
 }
 
 async function chargeDue(app: App, caseId: string): Promise<void> {
-  if (!(await waitForSecondDecision(app, caseId))) await chargeClaim(app, caseId, { by: 'system' });
+  const awaited = await waitForSecondDecision(app, caseId);
+  if (awaited === null) return void (await chargeClaim(app, caseId, { by: 'system' }));
+  // What may not be lost after all is waited for.
+  await replanHandover(app, [awaited]);
 }
 
 /** After an error of ours it is looked at again in some minutes, so that it keeps no other waiting. */

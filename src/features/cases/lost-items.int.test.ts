@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
-import { handoverPlans, notificationEvents } from '#src/database/schema/schema.ts';
+import { handoverPlans, notificationEvents, users } from '#src/database/schema/schema.ts';
 import { addDays, startOfDay } from '#src/domain/dates/day.ts';
 import { TransactionEnd } from '#src/features/transactions/components/actions/transaction-end.tsx';
 import { HandoverLadder } from '#src/features/transactions/components/handover/handover-ladder.tsx';
@@ -23,6 +23,7 @@ import { makeOperator } from '#tests/support/id-checks.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { setClock } from '#tests/support/set-clock.ts';
 import { chargeableFor } from './claim-facts.server.ts';
+import { settleCase } from './decide.server.ts';
 import { objectToClaim } from './object.server.ts';
 import { refundClaim } from './refund-claim.server.ts';
 
@@ -73,8 +74,12 @@ test('what the customer pays for as lost is not asked back, by no page, no inbox
   const caseId = await claimed(context, order, 20_000, 'lost');
   expect(await words(customer)).toMatch(/Late back.*Send it back today/);
   await charged(context, caseId, 20_000);
-  expect(await words(customer)).toContain('you pay for it as lost, so nobody waits for it');
-  expect(await words(lender)).toMatch(/pays for it as lost\. If it comes back all the same, record that here/);
+  expect(await words(customer)).toMatch(
+    /you pay for it as lost\. You can object until [^;]+; after that it is charged/,
+  );
+  expect(await words(lender)).toMatch(
+    /pays for it as lost, and \w+ can object until .+\. If it comes back all the same/,
+  );
   for (const viewer of both) {
     expect(await words(viewer)).not.toMatch(/back today|so far|Late back|[Ss]end it back by|Cancel/);
     expect(await line(viewer)).not.toMatch(/late back|back today|send it back|Confirm the return/i);
@@ -97,6 +102,8 @@ test('what the customer pays for as lost is not asked back, by no page, no inbox
   expect((await page(customer)).handover.isReturnUnsaid).toBe(false);
   expect(await words(customer)).toContain('nobody waits for it');
   expect(await words(lender)).not.toMatch(/late days|as lost/);
+  await untilCharged(context, caseId);
+  expect(await words(customer)).toContain('you pay for it as lost, so nobody waits for it');
   // It is found: its lender says so, and nobody pays for more days.
   await recordStep(app, lender, id, { step: 'returned', sent: null });
   expect((await page(lender)).handover.isLost).toBe(false);
@@ -138,6 +145,43 @@ test('the late days of a lost item end with the decision, and one that is object
   const late = await chargeableFor(app.db, { transactionId: order.id, caseId: randomUUID(), kind: 'lateFee' });
   // It was due back a day ago when it was decided; twelve days have gone by since its last.
   expect([late?.daysLate, late?.most]).toEqual([1, 2000]);
+});
+
+test('what is not lost after all was not late while it counted as lost', async () => {
+  const order = await outFor(2, { lateFee: 2000, repair: 10_000, loss: 20_000, total: 40_000 });
+  const { id, customer } = order;
+  const { page, line } = reads(order);
+  const late = async () =>
+    (await chargeableFor(app.db, { transactionId: id, caseId: randomUUID(), kind: 'lateFee' }))?.daysLate;
+  const caseId = await claimed(context, order, 5000, 'lost');
+  await charged(context, caseId, 5000);
+  expect(await late()).toBe(1);
+  await app.clock.advance(2 * 86_400);
+  await objectToClaim(app, customer, {
+    ...{ transactionId: id, caseId, content: 'I have it here.' },
+    ...{ photos: [], clientKey: randomUUID() },
+  });
+  expect(await late()).toBe(1);
+  // From then on its page asks for it.
+  await app.clock.advance(86_400);
+  expect(await late()).toBe(2);
+  const operator = { id: (await makeOperator(app)).id, role: 'operator' } as const;
+  await settleCase(app, operator, { caseId, reason: 'It is there.', requestId: null }, { verdict: 'dropped' });
+  expect(await late()).toBe(2);
+  expect((await page(customer)).handover.overdue).toMatchObject({ days: 2 });
+  expect(await line(customer)).toMatch(/2 days late/);
+});
+
+test('what a banned customer is to pay for as lost is waited for while an operator looks at it again', async () => {
+  const order = await outFor(2);
+  const caseId = await claimed(context, order, 5000, 'lost');
+  await charged(context, caseId, 5000);
+  const plans = async () => app.db.$count(handoverPlans, eq(handoverPlans.transactionId, order.id));
+  expect(await plans()).toBe(0);
+  await app.db.update(users).set({ banned: true }).where(eq(users.id, order.customer.id));
+  await untilCharged(context, caseId);
+  expect((await reads(order).page(order.lender)).handover).toMatchObject({ isLost: false, objectUntil: null });
+  expect(await plans()).toBe(1);
 });
 
 test('a late fee whose limit is reached says so, and one that other claims have used up says nothing', async () => {

@@ -3,6 +3,7 @@ import type { Day } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import type { LateCancellation } from '#src/domain/process/cancellation.ts';
 import type { Handover } from '#src/domain/process/handover.ts';
+import type { Span } from '#src/domain/process/lost-times.ts';
 import type { Stage } from '#src/domain/process/process.ts';
 import type { Kind } from '#src/domain/process/words.ts';
 
@@ -25,6 +26,8 @@ export type HandoverFacts = {
    * from then on.
    */
   readonly lostAt: Date | null;
+  /** When it counted as lost, and does not any more. */
+  readonly unawaited: readonly Span[];
   /** What a late cancellation of a rental gives back. */
   readonly late: LateCancellation;
   readonly timeZone: string;

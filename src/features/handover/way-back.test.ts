@@ -9,7 +9,7 @@ const at = (day: string) => new Date(startOfDay(day as Day, timeZone).getTime() 
 /** From the 1st to the 3rd, due back on the 4th. */
 const plan = dayPlan({ first: '2026-12-01' as Day, last: '2026-12-03' as Day }, 1, '2026-11-20' as Day);
 const facts = (handover: Partial<Handover>, stage: 'agreed' | 'failed' | 'completed' = 'agreed') => ({
-  ...({ stage, plan, timeZone, kind: 'rent', lostAt: null } as const),
+  ...({ stage, plan, timeZone, kind: 'rent', lostAt: null, unawaited: [] } as const),
   handover: { ...noHandover, dispatchedAt: at('2026-11-27'), ...handover },
 });
 
@@ -23,6 +23,19 @@ describe('the days of a late fee', () => {
     const found = { ...facts({ returnedAt: at('2026-12-10') }), lostAt: at('2026-12-07') };
     const before = { ...facts({ returnedAt: at('2026-12-06') }), lostAt: at('2026-12-07') };
     expect([lost, found, before].map((each) => daysLateOf(each, at('2026-12-20')))).toEqual([3, 3, 2]);
+  });
+
+  test('are none while it counted as lost, of which its customer was told that nobody waits for it', () => {
+    const span = (from: string, until: string) => ({ from: at(from), until: at(until) });
+    const late = (...unawaited: ReturnType<typeof span>[]) => daysLateOf({ ...facts({}), unawaited }, at('2026-12-20'));
+    // Of sixteen days; the day of the decision itself is one of them.
+    expect(late()).toBe(16);
+    expect(late(span('2026-12-07', '2026-12-10'))).toBe(13);
+    expect(late(span('2026-12-07', '2026-12-10'), span('2026-12-12', '2026-12-14'))).toBe(11);
+    expect(late(span('2026-12-08', '2026-12-12'), span('2026-12-07', '2026-12-10'))).toBe(11);
+    expect(late(span('2026-12-01', '2026-12-06'), span('2026-12-19', '2026-12-24'))).toBe(13);
+    expect(daysLateOf({ ...facts({}), unawaited: [span('2026-12-07', '2026-12-10')] }, at('2026-12-09'))).toBe(3);
+    expect(daysLateOf({ ...facts({}), unawaited: [span('2026-12-01', '2026-12-24')] }, at('2026-12-20'))).toBe(0);
   });
 
   test('are none for what was sent in time with a number, and counted for anything else', () => {

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, daysBetween, laterDay } from '#src/domain/dates/day.ts';
+import { addDays, compareDays, type Day, dayInZone, daysBetween, earlierDay, laterDay } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { isSent, wasSentInTime } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from './facts.ts';
@@ -25,11 +25,15 @@ export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueB
 }
 
 /** What the days of the way back are read from. */
-export type WayBackFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'handover' | 'lostAt' | 'timeZone'>;
+export type WayBackFacts = Pick<
+  HandoverFacts,
+  'stage' | 'kind' | 'plan' | 'handover' | 'lostAt' | 'unawaited' | 'timeZone'
+>;
 
 /**
  * Days after the one on which a rental was due back, until it came back, was decided to be lost, or until now: those of a late
- * fee. None for what was sent in time with a number to follow it by (record 0153).
+ * fee. None for what was sent in time with a number to follow it by (record 0153), and none in which it counted as lost: its customer
+ * was told that nobody waits for it (record 0162).
  */
 export function daysLateOf(facts: WayBackFacts, now: Date): number {
   const { handover, lostAt, timeZone } = facts;
@@ -37,5 +41,19 @@ export function daysLateOf(facts: WayBackFacts, now: Date): number {
   if (wayBack === null || wasSentInTime(handover, wayBack.returnBy, timeZone)) return 0;
   const end = handover.returnedAt ?? now;
   const until = lostAt !== null && lostAt < end ? lostAt : end;
-  return Math.max(0, daysBetween(wayBack.dueBack, dayInZone(until, timeZone)));
+  const last = dayInZone(until, timeZone);
+  return Math.max(0, daysBetween(wayBack.dueBack, last) - unawaitedDays(facts, wayBack.dueBack, last));
+}
+
+/** Of the days after one until another, those in which it counted as lost: not the first, on which that was decided. */
+function unawaitedDays({ unawaited, timeZone }: WayBackFacts, after: Day, last: Day): number {
+  let [days, counted] = [0, after];
+  for (const { from, until } of unawaited.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const start = laterDay(counted, dayInZone(from, timeZone));
+    const end = earlierDay(dayInZone(until, timeZone), last);
+    if (compareDays(start, end) >= 0) continue;
+    days += daysBetween(start, end);
+    counted = end;
+  }
+  return days;
 }

@@ -5,7 +5,7 @@ import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { handoverFrom, recordedSteps, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { itemStays } from '#src/features/payments/item-stays.server.ts';
-import { lossDecidedAt } from './decided-claims.server.ts';
+import { lossesOf, type Losses } from './decided-claims.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** What the rules of the handover know of a transaction. */
@@ -13,7 +13,13 @@ export async function handoverFactsOf(reader: Reader, transaction: Transaction):
   return (await handoverRecordOf(reader, transaction)).facts;
 }
 
-export type HandoverRecord = { readonly facts: HandoverFacts; readonly steps: readonly RecordedStep[] };
+export type HandoverRecord = {
+  readonly facts: HandoverFacts;
+  readonly steps: readonly RecordedStep[];
+  readonly loss: Losses['claim'];
+};
+
+const noLosses: Losses = { lostAt: null, claim: null, unawaited: [] };
 
 export async function handoverRecordOf(reader: Reader, transaction: Transaction): Promise<HandoverRecord> {
   const { id, kind, delivery, acceptedAt, listing, lastTransitionedAt } = transaction;
@@ -29,6 +35,6 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
   const terms = { kind, delivery, plan, acceptedDay, late, timeZone, reminderHours };
   const stage = stageOfTransaction(transaction);
   const stays = stage === 'agreed' ? await itemStays(reader, id) : { isGivenBack: false, isDisputed: false };
-  const lostAt = kind === 'rent' && acceptedAt !== null ? await lossDecidedAt(reader, id) : null;
-  return { facts: { ...terms, ...stays, lostAt, stage, handover: handoverFrom(steps) }, steps };
+  const { claim, ...lost } = kind === 'rent' && acceptedAt !== null ? await lossesOf(reader, id) : noLosses;
+  return { facts: { ...terms, ...stays, ...lost, stage, handover: handoverFrom(steps) }, steps, loss: claim };
 }

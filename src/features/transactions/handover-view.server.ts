@@ -1,5 +1,6 @@
 import type { Reader } from '#src/database/database.server.ts';
 import { compareDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import { isObjectable } from '#src/domain/process/claim-states.ts';
 import { stepsOfKind, type HandoverStep } from '#src/domain/process/handover.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { trackingLink } from '#src/features/handover/couriers.ts';
@@ -52,12 +53,14 @@ export type HandoverView = {
   readonly isDisputed: boolean;
   /** An operator decided that its customer pays for it as lost, and it has not come back. */
   readonly isLost: boolean;
+  /** Until when its customer can object to that; null where they cannot any more. */
+  readonly objectUntil: Date | null;
   /** Why the provider cancelled. */
   readonly reason: ProviderCancellation | null;
 };
 
 export async function handoverViewOf(reader: Reader, transaction: Transaction, role: Party, now: Date) {
-  const { facts, steps } = await handoverRecordOf(reader, transaction);
+  const { facts, steps, loss } = await handoverRecordOf(reader, transaction);
   const photos = await photosOfTransaction(reader, transaction.id);
   const next = expectedStep(facts, now);
   const isInDoubt = next?.step === 'received' && (await hasOpenComplaint(reader, transaction.id));
@@ -83,6 +86,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     isReturnUnsaid: isReturnUnsaid(facts, now),
     ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
     isLost: facts.lostAt !== null && facts.handover.returnedAt === null,
+    objectUntil: loss !== null && isObjectable(loss, now) ? loss.payBy : null,
     reason: await reasonFor(reader, transaction.id),
   };
   return { facts, view };

@@ -12,11 +12,12 @@ import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import type { CapKind, ClaimCaps, Decided } from '#src/domain/pricing/claim-caps.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { toPayOf, type ToPay } from '#src/domain/process/claim-states.ts';
+import { endedLosses } from '#src/domain/process/lost-times.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { handoverFrom, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import { lateFeeOf, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import type { App } from '#src/platform/app.ts';
-import { decidedAmount } from './decided-claims.server.ts';
+import { decidedAmount, lossEntries } from './decided-claims.server.ts';
 import { stageOfTransaction, type RentalDays, type Transaction } from './transaction.server.ts';
 
 /** What a row of the inbox says besides its last transition: of its item, and of a problem that was reported. */
@@ -82,7 +83,7 @@ export async function inboxStatus(
       const recorded = steps.filter(({ transactionId }) => transactionId === id);
       const last = recorded.at(-1);
       const own = cases.filter(({ transactionId }) => transactionId === id);
-      const overdue = overdueIn({ transaction, days, steps: recorded, isLost: own.some(isLoss) }, now);
+      const overdue = overdueIn({ transaction, days, steps: recorded, cases: own }, now);
       const status: InboxStatus = {
         ...caseStatus(own, transaction, { now, lastStepAt: last?.createdAt ?? null }),
         overdue,
@@ -135,6 +136,7 @@ const casesOf = preparedOn((db) => {
         payBy,
         kind: caseClaims.kind,
         decided: decidedAmount,
+        entries: lossEntries,
       },
       hasObjected: sql<boolean>`exists (${entryOf('objected')})`,
       owedAt: sql<Date | null>`case when ${state} = 'owed' then (${entryOf('owed')}) end`.mapWith(closedAt),
@@ -165,7 +167,7 @@ function decidedIn(cases: readonly Case[], of: CapKind): Decided {
   return { all: sum(cases), ofKind: sum(cases.filter(({ kind }) => kind === of)) };
 }
 
-/** An item that is decided to be lost, as `lossDecidedAt` has it. */
+/** An item that is decided to be lost, as `lossesOf` has it. */
 function isLoss({ kind, state, decided }: Case): boolean {
   return kind === 'loss' && state !== 'objected' && decided > 0;
 }
@@ -206,10 +208,10 @@ function waitsFor({ waitsForId }: Case, customerId: string): Party | 'operator' 
   return waitsForId === customerId ? 'customer' : 'provider';
 }
 
-type Out = Row & { readonly steps: readonly RecordedStep[]; readonly isLost: boolean };
+type Out = Row & { readonly steps: readonly RecordedStep[]; readonly cases: readonly Case[] };
 
 /** Of an item that is out; where its money is does not change that. */
-function overdueIn({ transaction, days, steps, isLost }: Out, now: Date): Overdue | null {
+function overdueIn({ transaction, days, steps, cases }: Out, now: Date): Overdue | null {
   if (days === null || steps.length === 0) return null;
   const { timeZone } = marketplace;
   const plan = dayPlan(days, transaction.listing.turnaroundDays, dayInZone(now, timeZone));
@@ -223,7 +225,8 @@ function overdueIn({ transaction, days, steps, isLost }: Out, now: Date): Overdu
         timeZone,
       },
       // Of what is lost nothing is overdue, whenever it was decided.
-      ...{ isGivenBack: false, isDisputed: false, lostAt: isLost ? now : null },
+      ...{ isGivenBack: false, isDisputed: false, lostAt: cases.some(isLoss) ? now : null },
+      unawaited: cases.flatMap((one) => endedLosses(one.entries ?? [], isLoss(one))),
     },
     now,
   );

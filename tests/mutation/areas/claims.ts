@@ -187,7 +187,41 @@ export const claimsArea: readonly MutatedFile[] = [
         'if (arrivedAt === null) return plan;',
       ],
       ['the days of a late fee go on after the return', 'handover.returnedAt ?? now', 'now'],
+      ['it was late while it counted as lost', ' - unawaitedDays(facts, wayBack.dueBack, last)', ''],
       ['the last day counts as late', 'daysBetween(wayBack.dueBack,', 'daysBetween(wayBack.returnBy,'],
+    ],
+  },
+  {
+    file: 'src/domain/process/lost-times.ts',
+    tests: ['src/domain/process/lost-times'],
+    mutants: [
+      [
+        'what still counts as lost was waited for',
+        'from !== null && !stands && givenBack',
+        'from !== null && givenBack',
+      ],
+      ['what is looked at again still counts as lost', "['objected', 'banned', 'dropped']", "['dropped']"],
+    ],
+  },
+  {
+    file: 'src/features/cases/charge-due.server.ts',
+    tests: ['src/features/cases/lost-items'],
+    mutants: [
+      ['what a banned customer may not lose is not waited for', '  await replanHandover(app, [awaited]);\n', ''],
+    ],
+  },
+  {
+    file: 'src/pages/console/case-decision.tsx',
+    tests: ['src/pages/console/case-decision'],
+    mutants: [
+      ['more than can be charged is filled in', 'amount.amount < chargeable.amount ? amount : chargeable', 'amount'],
+    ],
+  },
+  {
+    file: 'src/ui/forms/crop-zoom.ts',
+    tests: ['src/ui/forms/crop-zoom'],
+    mutants: [
+      ['a crop that will be refused is used', 'Math.min(part.width, part.height)', 'Math.max(part.width, part.height)'],
     ],
   },
   {

@@ -62,6 +62,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       isGivenBack: false,
       isDisputed: false,
       isLost: false,
+      objectUntil: null,
       isInDoubt: false,
       returnUntil: null,
       isReturnUnsaid: false,

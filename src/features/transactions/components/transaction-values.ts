@@ -27,6 +27,7 @@ const noDays = { first: '', last: '', shipBy: '', arrivesBy: '', returnBy: '', d
 /** Values for the messages about a transaction. */
 export function transactionValues(intl: IntlShape, transaction: TransactionPage) {
   const { rentalDays, dueAt, money } = transaction;
+  const { objectUntil } = transaction.handover;
   const payin = formatMoney(transaction.payin);
   const name = nameOf(transaction.other);
   return {
@@ -57,6 +58,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     ...refundValues(transaction),
     bankDays: bankTakesDays(money) ? ` ${intl.formatMessage({ id: 'money.bank-days' })}` : '',
     ...payoutValues(transaction),
+    objectUntil: objectUntil === null ? 'none' : formatDeadline(objectUntil, marketplace.timeZone),
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
     step: selector(transaction.handover.steps.at(-1)?.step ?? 'none'),
     way: selector(wayOf(transaction)),

@@ -213,6 +213,7 @@ test('an order whose money went back before it was sent has no plan, no place, n
         ...handover,
         isDisputed: false,
         isLost: false,
+        objectUntil: null,
         isInDoubt: false,
         overdue: null,
         returnUntil: null,

@@ -26,6 +26,7 @@ function shown(
         isGivenBack: false,
         isDisputed: false,
         isLost: false,
+        objectUntil: null,
         isInDoubt: false,
         returnUntil: null,
         isReturnUnsaid,

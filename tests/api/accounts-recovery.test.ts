@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
-import { authenticators, passkeys } from '#src/database/schema/factors.ts';
+import { authenticators, passkeys, pendingLogIns } from '#src/database/schema/factors.ts';
 import { emailRequests, emailTokens, sessions, users } from '#src/database/schema/users.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { logIn } from '#src/features/accounts/commands.server.ts';
 import { requestEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { mayResetPassword, requestPasswordReset, resetPassword } from '#src/features/accounts/recovery.server.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#src/features/accounts/session-list.server.ts';
+import { startPendingLogIn } from '#src/features/accounts/second-factor/pending-log-ins.server.ts';
 import { formatZonedTime } from '#src/ui/data/format/zoned-time.ts';
 import {
   codeOf,
@@ -235,6 +236,20 @@ test('sessions are listed with their browser, and end one by one or all others a
   await endOtherSessions(context, viewer);
   expect((await sessionsOf(context, viewer)).map(({ id }) => id)).toEqual([viewer.sessionId]);
   expect(await testContext.viewerWith(outsider.signedIn)).not.toBeNull();
+});
+
+test('who logs out everywhere else also ends what an operator of the account views, and log-ins that wait', async () => {
+  const { viewer } = await testContext.member();
+  const user = await testContext.member();
+  const { id: userId } = viewer;
+  await testContext.db.update(users).set({ role: 'operator' }).where(eq(users.id, userId));
+  const view = { userId: user.viewer.id, impersonatedBy: userId, expiresAt: new Date(Date.now() + 60_000) };
+  await testContext.db.insert(sessions).values({ ...view, tokenHash: `view-of-${userId}` });
+  await testContext.db.transaction((tx) => startPendingLogIn(tx, userId));
+  await endOtherSessions(context, viewer);
+  expect(await testContext.db.$count(sessions, eq(sessions.impersonatedBy, userId))).toBe(0);
+  expect(await testContext.db.$count(pendingLogIns, eq(pendingLogIns.userId, userId))).toBe(0);
+  expect((await sessionsOf(context, viewer)).map(({ isHere }) => isHere)).toEqual([true]);
 });
 
 test('the owner is told of a log-in by an unknown browser, five times a day, and not of a known one', async () => {

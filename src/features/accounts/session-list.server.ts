@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { sessions } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
+import { endSessionsOf } from './session.server.ts';
 import { describeBrowser, type BrowserDescription } from './describe-browser.ts';
 
 export type ListedSession = {
@@ -47,8 +48,8 @@ export async function endSessionOf(app: Pick<App, 'db'>, viewer: Viewer, session
   await app.db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id)));
 }
 
-/** Logs the viewer out everywhere else. */
+/** Logs the viewer out everywhere else, also where a log-in waits for its code, and an operator who views the site as a user. */
 export async function endOtherSessions(app: Pick<App, 'db'>, viewer: Viewer): Promise<void> {
   requireAllowed('account.change-password', viewer);
-  await app.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
+  await endSessionsOf(app.db, viewer.id, viewer.sessionId);
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { credits, referrals } from '#src/database/schema/referrals.ts';
 import { users } from '#src/database/schema/users.ts';
+import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import { isKept, isRefused, isUnearned } from './credits.server.ts';
@@ -11,7 +12,7 @@ export type ListedCredit = {
   readonly id: string;
   readonly amount: Money;
   readonly source: 'sign-up' | 'referral';
-  /** The display name of the other user. */
+  /** The display name of the other user, as everywhere. */
   readonly name: string | null;
   readonly state: CreditState;
   readonly at: Date;
@@ -49,7 +50,7 @@ async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {
       amount: credits.amount,
       currency: credits.currency,
       source: credits.source,
-      name: users.displayName,
+      other: userColumns,
       spentBy: credits.spentBy,
       kept: isKept,
       unearned: isUnearned,
@@ -62,8 +63,8 @@ async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {
     .where(eq(credits.userId, userId))
     .orderBy(desc(credits.createdAt), desc(credits.id))
     .limit(maxShown);
-  return rows.map(({ id, amount, currency, source, name, spentBy, at, ...facts }) => ({
-    ...{ id, source, name, at, expiresAt: facts.expiresAt },
+  return rows.map(({ id, amount, currency, source, other, spentBy, at, ...facts }) => ({
+    ...{ id, source, name: other && personFrom(other).displayName, at, expiresAt: facts.expiresAt },
     amount: money(amount, currency as Currency),
     state: creditStateOf({ spent: spentBy !== null, ...facts }, now),
   }));
@@ -72,10 +73,12 @@ async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {
 /** By whose code a user signed up: the ids of both, and the name of the new one. Null without one that counted. */
 export async function referralOf(app: Pick<App, 'db'>, userId: string) {
   const [referral] = await app.db
-    .select({ newUserId: referrals.userId, senderUser: referrals.referrerId, newUserName: users.displayName })
+    .select({ senderUser: referrals.referrerId, ...userColumns })
     .from(referrals)
     .innerJoin(users, eq(users.id, referrals.userId))
     // Where it brought nothing, the answer would tell whose code it was.
     .where(and(eq(referrals.userId, userId), isNull(referrals.refusedAs)));
-  return referral ?? null;
+  if (referral === undefined) return null;
+  const { senderUser, ...user } = referral;
+  return { newUserId: user.id, senderUser, newUserName: personFrom(user).displayName };
 }

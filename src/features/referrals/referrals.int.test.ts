@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { credits, lineItems, notificationEvents, referrals, signUps, users } from '#src/database/schema/schema.ts';
 import { money } from '#src/domain/money/money.ts';
@@ -16,7 +16,7 @@ import { makeSale, makeUser } from '#tests/support/factories.ts';
 import { codeOf as refusalOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { usableCredit } from './credits.server.ts';
-import { referralPage } from './queries.server.ts';
+import { referralOf, referralPage } from './queries.server.ts';
 import { checkReferralCode, codeOf, recordReferral, rewardReferrer } from './referrals.server.ts';
 import { writtenCode } from './rules.ts';
 
@@ -94,6 +94,16 @@ describe('signing up with a code', () => {
     expect(await creditsOf(userId)).toMatchObject([{ source: 'sign-up', amount: 500, sourceUserId: friend.id }]);
     expect(await creditsOf(friend.id)).toEqual([]);
     expect(await referralPage(app, friend.id)).toMatchObject({ left: 0, waiting: 1 });
+  });
+
+  test('shows the name of a banned user nowhere', async () => {
+    const [friend, gone] = [await referrer(), { banned: true, displayName: 'Nora V' }];
+    const userId = await signedUp(friend.code);
+    await db
+      .update(users)
+      .set(gone)
+      .where(inArray(users.id, [userId, friend.id]));
+    expect(JSON.stringify([await referralPage(app, userId), await referralOf(app, userId)])).not.toContain('Nora V');
   });
 
   test('with one that has lost its owner since makes the account without', async () => {

@@ -57,7 +57,8 @@ export function CookieBar({ answered, analytics }: CookieBarProps) {
         <FormattedMessage id="shell.cookies" values={{ link: about }} />
       </p>
       <form action={cookieNotice.path} onSubmit={choose}>
-        <input type="hidden" name={cookieNotice.from} value={pathname + search} />
+        {/* An address with a token stays out of another one: the browser says where the form was. */}
+        {/[?&]t=/.test(search) || <input type="hidden" name={cookieNotice.from} value={pathname + search} />}
         <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="necessary">
           <FormattedMessage id="shell.cookies-necessary" />
         </Button>

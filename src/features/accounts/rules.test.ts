@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayNameOf, loginPath, initialsOf, networkOf, returnPathFrom, safeFrom } from './rules.ts';
+import { displayNameOf, loginPath, initialsOf, networkOf, ownPath, returnPathFrom, safeFrom } from './rules.ts';
 
 test('others see the first name and the initial of the last name', () => {
   expect(displayNameOf('Ann', 'bee')).toBe('Ann B');
@@ -107,4 +107,9 @@ test('an IPv6 /64 network counts as one visitor', () => {
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+});
+
+test('a page of logging in is a path of this site, and no target after it', () => {
+  expect([ownPath('/login/?from=%2Fbag'), safeFrom('/login/?from=%2Fbag')]).toEqual(['/login/?from=%2Fbag', '/']);
+  expect([ownPath('//elsewhere.example'), ownPath('/..//elsewhere.example'), ownPath(null)]).toEqual(['/', '/', '/']);
 });

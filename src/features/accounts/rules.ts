@@ -39,13 +39,20 @@ const maxLength = 2000;
  * signing in. Other origins and the login pages become "/".
  */
 export function safeFrom(text: string | null | undefined): string {
+  const path = ownPath(text);
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  return loginPages.has(pathname.replace(/\/+$/, '')) ? '/' : path;
+}
+
+/** A path of this site as in `safeFrom`, also of a login page; "/" for anything else. */
+export function ownPath(text: string | null | undefined): string {
   // A browser reads "\" as "/" and strips tabs and line ends, so "/\evil" and "/<tab>/evil" leave the site.
   if (!text || text.length > maxLength || !/^\/(?![/\\])[^\\\p{C}]*$/u.test(text)) return '/';
   const base = 'https://site.invalid';
   if (!URL.canParse(text, base)) return '/';
   const { origin, pathname, search, hash } = new URL(text, base);
   // "/..//evil" is a path of this site only until its dots are resolved.
-  if (origin !== base || pathname.startsWith('//') || loginPages.has(pathname.replace(/\/+$/, ''))) return '/';
+  if (origin !== base || pathname.startsWith('//')) return '/';
   return pathname + search + hash;
 }
 

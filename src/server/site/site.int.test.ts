@@ -159,6 +159,18 @@ describe('the cookie notice, without a script', () => {
       expect((await choose('all', evil)).headers.get('location'), evil).toBe('/');
   });
 
+  test('returns to a page of logging in, and by the referrer to one whose address contains a token', async () => {
+    for (const page of ['/login?from=%2Fbag', '/signup', '/confirm', '/recover-password', '/reset-password'])
+      expect((await choose('all', page)).headers.get('location')).toBe(page);
+    const there = async (headers: Record<string, string>) =>
+      (await site.get('/cookie-notice?choice=all', headers)).headers.get('location');
+    const referer = `${site.root}/reset-password?t=abc`;
+    expect(await there({ referer, 'sec-fetch-site': 'same-origin' })).toBe('/reset-password?t=abc');
+    expect(await there({ referer, 'sec-fetch-site': 'cross-site' })).toBe('/');
+    for (const evil of ['https://evil.example//evil.example', 'nothing', ''])
+      expect(await there({ 'referer': evil, 'sec-fetch-site': 'same-origin' })).toBe('/');
+  });
+
   test.each(['necessary', 'ALL', 'toString', ''])('keeps no consent for the choice “%s”', async (choice) => {
     expect((await choose(choice, '/')).headers.getSetCookie()).toEqual(necessary);
   });

@@ -63,6 +63,8 @@ export async function deleteAccount(
     if ((await deletionReasons(tx, viewer.id)).length > 0) refuse('account-not-deletable');
     await removeHits(tx, hits);
     await erase(tx, app, viewer.id);
+    // One that was never verified may be another person's, who still waits for an email.
+    await app.email.forgetAddress(tx, account.email, { onlySent: !account.emailVerified });
     await keepRecord(tx, viewer.id, await app.clock.now(tx));
     await app.email.queue(tx, goodbyeEmail(account));
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { authenticators, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
 import { idPhotos } from '#src/database/schema/id-checks.ts';
@@ -7,12 +7,14 @@ import { payments } from '#src/database/schema/payments.ts';
 import { credits } from '#src/database/schema/referrals.ts';
 import { savedCards } from '#src/database/schema/saved-cards.ts';
 import { savedSearches } from '#src/database/schema/saved-searches.ts';
+import { emails } from '#src/database/schema/system.ts';
 import { identities } from '#src/database/schema/users.ts';
 import { giveCredit } from '#src/features/referrals/credits.server.ts';
 import { codeOf } from '#src/features/referrals/referrals.server.ts';
 import { saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import { sendId } from '#tests/support/id-checks.ts';
 import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
@@ -38,6 +40,31 @@ async function columnsThatReferTo(userId: string): Promise<string[]> {
   );
   return found.flat();
 }
+
+test('emails that belong to no user go with the address of a deleted account, and what waits for others stays', async () => {
+  const left: string[][] = [];
+  for (const emailVerified of [true, false]) {
+    const email = `gone-${emailVerified}@example.org`;
+    const viewer = await viewerWithPassword(app, await makeUser(db, { email, emailVerified }));
+    const facts = { kind: 'k', text: 't', html: 'h', recipientId: null };
+    const team = 'team@example.org';
+    const sentAt = new Date();
+    await db.insert(emails).values([
+      { ...facts, recipient: email.toUpperCase(), subject: 'newsletter', sentAt },
+      { ...facts, recipient: email, subject: 'unsent newsletter' },
+      { ...facts, recipient: team, replyTo: email, subject: 'contact', sentAt },
+      { ...facts, recipient: team, replyTo: email, subject: 'unsent contact' },
+      { ...facts, recipient: team, subject: 'of another', sentAt },
+    ]);
+    await deleteAccount(app, viewer, { currentPassword: ownPassword });
+    const rows = await db.delete(emails).where(isNull(emails.recipientId)).returning({ subject: emails.subject });
+    left.push(rows.map(({ subject }) => subject).toSorted());
+  }
+  expect(left).toEqual([
+    ['of another', 'unsent contact'],
+    ['of another', 'unsent contact', 'unsent newsletter'],
+  ]);
+});
 
 test('of a deleted account only what its transactions and our books need is left, in every table', async () => {
   const { customerId, lenderId, listingId } = await flow.saleFixture();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
 import { emails } from '#src/database/schema/system.ts';
 import type { Claimant } from '../claimant.server.ts';
@@ -126,8 +126,17 @@ export async function withdrawEmails(tx: Tx, onceKeys: readonly string[]): Promi
   return rows.flatMap(({ onceKey }) => onceKey ?? []);
 }
 
+const isOver = sql`(sent_at is not null or failures >= ${maxFailures})`;
+
 export async function forgetEmails(tx: Tx, recipientIds: readonly string[], onlySent: boolean): Promise<void> {
   if (recipientIds.length === 0) return;
-  const isOver = onlySent ? sql`(sent_at is not null or failures >= ${maxFailures})` : undefined;
-  await tx.delete(emails).where(and(inArray(emails.recipientId, [...recipientIds]), isOver));
+  await tx.delete(emails).where(and(inArray(emails.recipientId, [...recipientIds]), onlySent ? isOver : undefined));
+}
+
+/** What others are to read with the address in it, such as a message of the contact page, is sent first. */
+export async function forgetAddress(tx: Tx, address: string, onlySent: boolean): Promise<void> {
+  const isTo = sql`lower(${emails.recipient}) = lower(${address})`;
+  const isFrom = sql`lower(${emails.replyTo}) = lower(${address}) and ${isOver}`;
+  const isForgotten = sql`((${isTo} and ${onlySent ? isOver : sql`true`}) or (${isFrom}))`;
+  await tx.delete(emails).where(and(isNull(emails.recipientId), isForgotten));
 }

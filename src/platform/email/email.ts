@@ -53,6 +53,8 @@ export type EmailSender = {
     recipientIds: readonly string[],
     options?: { readonly onlySent?: boolean },
   ) => Promise<void>;
+  /** Removes the emails to an address that belong to no user, and those sent that a reply to would reach it; `onlySent` as above. */
+  readonly forgetAddress: (tx: Tx, address: string, options?: { readonly onlySent?: boolean }) => Promise<void>;
   /** Removes those that are too old to be looked up. */
   readonly prune: () => Promise<void>;
   /** Names of the processes that are sending, alive or dead. */

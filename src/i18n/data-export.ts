@@ -10,10 +10,16 @@ export const dataExportMessages = {
   'export.download': 'Download ({size})',
   'export.next': 'You can request another from {next}.',
   'export.expired': 'Your last file has expired. You can request another from {next}.',
+  /** The columns of tables, as many in every language. */
+  'data-export.order-columns': 'id, role, with, item, kind, state, amount, currency, first day, last day, created',
+  'data-export.newsletter-columns': 'email, name, confirmed, consent version, unsubscribe link',
+  'data-export.ledger-columns': 'date, transaction, what, account, amount, currency',
   /** A text file beside the data. */
   'data-export.read-me': `Your data at {marketplace}
 
-account.json and sessions.json: your account, what you log in with, your newsletter, and where you are logged in.
+account.json and sessions.json: your account, what you log in with, your invitations, your newsletter, and where you are logged in.
+id-checks.json: the identity documents that you sent, and what became of them.
+team.json: when our team viewed the site as you, and why.
 consents.json: the versions of the Terms that you agreed to.
 listings.json and photos: your items, their photos and your portrait. Photos of messages, cases and handovers are shown in your orders.
 imports.json: tables of items that you uploaded in the last days.
@@ -21,10 +27,10 @@ listing-views.json: how often your items were opened, by day.
 calendars.json: your calendars here and elsewhere.
 favourites-follows-bag-credits.json: what you saved, whom you follow, what is in your bag, and your credit.
 saved-searches.json: the searches you saved.
-payout-account.json: what we know about your payouts.
+payout-account.json, cards.json: what we know about your payouts, and your saved cards.
 transactions.json, transactions.csv: your orders and sales. Amounts in the JSON files are in cents.
 payments.json, ledger.csv: what was charged, refunded and paid out.
-messages.json, cases.json, handover.json, reviews.json: what you wrote, and what others wrote to you or about you.
+messages.json, drafts.json, cancellations.json, cases.json, handover.json, reviews.json: what you wrote, and what others wrote to you or about you.
 notifications.json, emails.json, text-messages.json, browsers.json: what we told you, and when.
 `,
 } as const;

@@ -117,3 +117,8 @@ function collect(parts: readonly Part[], facts: Facts): void {
     for (const { value } of Object.values(part.options)) collect(value, facts);
   }
 }
+
+test('a table has as many columns in every language', () => {
+  for (const id of ids.filter((one) => one.endsWith('-columns')))
+    expect(french[id].split(', ').length, id).toBe(english[id].split(', ').length);
+});

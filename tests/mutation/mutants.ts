@@ -1,3 +1,4 @@
+import { accountData } from './areas/account-data.ts';
 import { accounts } from './areas/accounts.ts';
 import { attempts } from './areas/attempts.ts';
 import { availability } from './areas/availability.ts';
@@ -67,6 +68,7 @@ const areas: Readonly<Record<string, readonly MutatedFile[]>> = {
   'listings': ownListings,
   'drafts': drafts,
   'texts': texts,
+  'account-data': accountData,
   'accounts': accounts,
   'ledger': ledger,
   'notices': notices,

@@ -1,6 +1,7 @@
 import { and, asc, isNotNull, isNull } from 'drizzle-orm';
 import { newsletterSubscribers } from '#src/database/schema/newsletter.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
+import { text } from '#src/i18n/text.ts';
 import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -19,7 +20,7 @@ export async function exportSubscribers(app: Pick<App, 'config' | 'db'>, operato
       .where(and(isNotNull(newsletterSubscribers.confirmedAt), isNull(newsletterSubscribers.unsubscribedAt)))
       .orderBy(asc(newsletterSubscribers.confirmedAt), asc(newsletterSubscribers.id));
   });
-  const header = ['email', 'name', 'confirmed', 'consent version', 'unsubscribe link'];
+  const header = text('data-export.newsletter-columns').split(', ');
   return csvOf([
     header,
     ...rows.map(({ email, name, confirmedAt, consentVersion, unsubscribeToken }) => [

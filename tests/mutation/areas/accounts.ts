@@ -19,11 +19,6 @@ export const accounts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/data-export/contents/transactions.server.ts',
-    tests: ['src/features/data-export/'],
-    mutants: [['a lender reads who asked and did not pay', ' and ${isSent})', ')']],
-  },
-  {
     file: 'src/features/accounts/forms.ts',
     tests: ['src/features/contact/forms'],
     mutants: [['an address is accepted that is never written to', ' && isDeliverable(email), invalid', ', invalid']],

@@ -15,6 +15,8 @@ type Context = Pick<App, 'config' | 'db' | 'files'>;
 export async function* entriesOf({ config, db, files }: Context, userId: string): AsyncGenerator<ZipEntry> {
   yield textEntry('README.txt', () => [readMe]);
   yield jsonEntry('account.json', () => person.account(db, userId));
+  yield jsonEntry('id-checks.json', () => person.idChecks(db, userId));
+  yield jsonEntry('team.json', () => person.viewsByTeam(db, userId));
   yield jsonEntry('sessions.json', () => person.sessions(db, userId));
   yield jsonEntry('consents.json', () => person.consents(db, userId));
   yield jsonEntry('favourites-follows-bag-credits.json', () => person.kept(db, userId));
@@ -30,9 +32,12 @@ export async function* entriesOf({ config, db, files }: Context, userId: string)
   yield jsonEntry('transactions.json', () => trade.transactions(db, userId));
   yield textEntry('transactions.csv', () => transactionsCsv({ db }, userId));
   yield jsonEntry('payments.json', () => trade.payments(db, userId));
+  yield jsonEntry('cards.json', () => person.cards(db, userId));
   yield jsonEntry('payout-account.json', () => trade.payoutAccount(db, userId));
   yield textEntry('ledger.csv', () => ledgerCsv({ db }, userId));
   yield jsonEntry('messages.json', () => trade.messages(db, userId));
+  yield jsonEntry('drafts.json', () => trade.drafts(db, userId));
+  yield jsonEntry('cancellations.json', () => trade.cancellations(db, userId));
   yield jsonEntry('cases.json', () => trade.cases(db, userId));
   yield jsonEntry('handover.json', () => trade.handover(db, userId));
   yield jsonEntry('reviews.json', () => trade.reviews(db, userId));
@@ -48,34 +53,27 @@ function textEntry(name: string, text: () => AsyncIterable<string> | Iterable<st
 }
 
 function transactionsCsv({ db }: Pick<App, 'db'>, userId: string): AsyncGenerator<string> {
-  const header = [
-    'id',
-    'role',
-    'with',
-    'item',
-    'kind',
-    'state',
-    'amount',
-    'currency',
-    'first day',
-    'last day',
-    'created',
-  ];
-  return csvOf(header, trade.transactions(db, userId), (row) => [
+  return csvOf(columns('data-export.order-columns'), trade.transactions(db, userId), (row) => [
     ...[row.id, row.role, row.with, row.title, row.kind, row.state],
     ...[amountOf(row.amount, row.currency), row.currency, row.firstDay, row.lastDay, new Date(row.createdAt)],
   ]);
 }
 
 function ledgerCsv({ db }: Pick<App, 'db'>, userId: string): AsyncGenerator<string> {
-  const header = ['date', 'transaction', 'what', 'account', 'amount', 'currency'];
-  return csvOf(header, trade.ledger(db, userId), ({ at, transactionId, what, account, amount, currency }) => [
-    ...[new Date(at), transactionId, what, account, amountOf(amount, currency), currency],
-  ]);
+  return csvOf(
+    columns('data-export.ledger-columns'),
+    trade.ledger(db, userId),
+    ({ at, transactionId, what, account, amount, currency }) => [
+      ...[new Date(at), transactionId, what, account, amountOf(amount, currency), currency],
+    ],
+  );
 }
 
 function amountOf(amount: number, currency: string) {
   return isCurrency(currency) ? money(amount, currency) : amount;
 }
+
+/** The names of the columns, which one text holds so that none is missing in a language. */
+const columns = (key: 'data-export.order-columns' | 'data-export.ledger-columns') => text(key).split(', ');
 
 const readMe = text('data-export.read-me');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
+import { bannedUserName, deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { batches } from './rows.server.ts';
 
 /** What the account itself holds; no password, no token, nothing that signs anyone in. */
@@ -7,7 +8,7 @@ export function account(db: Database, userId: string) {
   return batches(
     db,
     sql`select id::text as key, id, email, email_verified as "emailVerified", pending_email as "pendingEmail",
-      phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt", first_name as "firstName",
+      phone_number as "phoneNumber", phone_verified_at as "phoneVerifiedAt", id_verified_at as "idVerifiedAt", first_name as "firstName",
       last_name as "lastName", display_name as "displayName", bio, place, image_id as "photo", role,
       public_data as "publicData", protected_data as "protectedData", private_data as "privateData",
       created_at as "createdAt", updated_at as "updatedAt",
@@ -15,10 +16,42 @@ export function account(db: Database, userId: string) {
         where i.user_id = users.id) as "logsInWith",
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'at', p.created_at, 'lastUsed', p.last_used_at)
         order by p.created_at), '[]') from passkeys p where p.user_id = users.id) as "passkeys",
+      (select a.confirmed_at from authenticators a where a.user_id = users.id) as "authenticatorAppSince",
+      (select count(*)::int from recovery_codes r where r.user_id = users.id) as "recoveryCodes",
+      (select r.code from referral_codes r where r.user_id = users.id) as "ownReferralCode",
+      (select case when o.deleted_at is not null then ${deletedUserName}::text when o.banned then ${bannedUserName}::text
+        else o.display_name end from referrals r join users o on o.id = r.referrer_id
+        where r.user_id = users.id and r.refused_as is null) as "signedUpWithTheCodeOf",
       (select jsonb_build_object('askedAt', n.requested_at, 'confirmedAt', n.confirmed_at, 'endedAt', n.unsubscribed_at,
         'agreedTo', n.consent) from newsletter_subscribers n where users.email_verified and n.email = users.email)
         as "newsletter"
     from users where id = ${userId}`,
+  );
+}
+
+/** The photos of documents are not among them: they are removed soon after the decision. */
+export function idChecks(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, kind, birthday::text as birthday, state, reason, created_at as "at",
+      decided_at as "decidedAt" from id_checks where user_id = ${userId}`,
+  );
+}
+
+/** When our team began to view the site as this user, and why; not who of them. */
+export function viewsByTeam(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, created_at as "at", reason from audit_entries
+    where on_behalf_of = ${userId} and permission = 'account.act-as' and action is null`,
+  );
+}
+
+export function cards(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select id::text as key, brand, last4 as "endsIn", exp_month as "expiryMonth", exp_year as "expiryYear",
+      is_default as "isDefault", created_at as "since" from saved_cards where user_id = ${userId} and removed_at is null`,
   );
 }
 

@@ -99,6 +99,24 @@ export function messages(db: Database, userId: string) {
   );
 }
 
+/** What was typed in a thread and not sent. */
+export function drafts(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select transaction_id::text as key, transaction_id as "transactionId", content, created_at as "at"
+    from message_drafts where user_id = ${userId}`,
+  );
+}
+
+/** Why this lender cancelled. */
+export function cancellations(db: Database, userId: string) {
+  return batches(
+    db,
+    sql`select transaction_id::text as key, transaction_id as "transactionId", reason, note, created_at as "at"
+    from provider_cancellations where provider_id = ${userId}`,
+  );
+}
+
 /** Of each case both sides, as its page shows it. */
 export function cases(db: Database, userId: string) {
   return batches(

@@ -1,0 +1,65 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** What is known about a user: in their file, after them, in their other sessions and in addresses. */
+export const accountData: readonly MutatedFile[] = [
+  {
+    file: 'src/features/data-export/contents/transactions.server.ts',
+    tests: ['src/features/data-export/'],
+    mutants: [
+      ['a lender reads who asked and did not pay', ' and ${isSent})', ')'],
+      [
+        'drafts are not in the file of a user',
+        'from message_drafts where user_id',
+        'from message_photos where user_id',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/data-export/contents/person.server.ts',
+    tests: ['src/features/data-export/every-table'],
+    mutants: [
+      ['a removed card is in the file', ' and removed_at is null', ''],
+      [
+        'what else our team did about an account is in the file',
+        " and permission = 'account.act-as' and action is null",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/session-list.server.ts',
+    tests: ['tests/api/accounts-recovery'],
+    mutants: [
+      [
+        'an operator who logs out everywhere else still views as a user',
+        '  await endSessionsOf(app.db, viewer.id, viewer.sessionId);\n',
+        '  await app.db.delete(sessions).where(eq(sessions.userId, viewer.id));\n',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/referrals/queries.server.ts',
+    tests: ['src/features/referrals/referrals'],
+    mutants: [
+      ['the name of a banned friend is shown', 'other && personFrom(other).displayName', 'other && other.displayName'],
+      ['the name of a banned user is told', 'personFrom(user).displayName', 'user.displayName'],
+    ],
+  },
+  {
+    file: 'src/platform/email/delivery.server.ts',
+    tests: ['src/features/account-deletion/nothing-left'],
+    mutants: [
+      [
+        'a message that waits for us is lost with its account',
+        ' = lower(${address}) and ${isOver}`',
+        ' = lower(${address})`',
+      ],
+      ['another person waits for an email in vain', '${onlySent ? isOver : sql`true`}', 'true'],
+    ],
+  },
+  {
+    file: 'src/server/site/handlers/cookie-notice.ts',
+    tests: ['src/server/site/site.int'],
+    mutants: [['the notice loses the page of a link', " ?? pathOf(c.req.header('referer'))", '']],
+  },
+];

@@ -19,6 +19,8 @@ export type HandoverFacts = {
   readonly handover: Handover;
   /** All of its money went back, or all of its lender's part. */
   readonly isGivenBack: boolean;
+  /** An open case is about an item that its customer has, or had. */
+  readonly isSaidToHave: boolean;
   /** A bank disputes its payment. */
   readonly isDisputed: boolean;
   /**

@@ -204,7 +204,7 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
   }
   const firstDay = start(plan.first);
   if (dispatchedAt !== null) {
-    const late = handover.inPerson ? null : lateAfter(facts, plan.first);
+    const late = isHandedOver(facts) ? null : lateAfter(facts, plan.first);
     // From its last day on the way back is expected, whatever is recorded of its arrival.
     return {
       step: 'received',
@@ -247,10 +247,20 @@ export function isDone({ kind, plan, handover, timeZone }: HandoverFacts, now: D
  * has ended, `sent` for an item that is on its way or with the customer; null where the time alone decides.
  */
 export function cancellationBy(facts: HandoverFacts, now: Date): 'free' | 'sent' | null {
-  const { kind, plan, handover, stage, timeZone } = facts;
+  const { kind, plan, handover, stage, timeZone, isSaidToHave } = facts;
   if (stage !== 'agreed') return null;
   const otherwise = isSent(handover) ? 'sent' : null;
-  const hasIt = handover.inPerson || handover.receivedAt !== null || handover.sentBackAt !== null;
-  if (kind === 'sale' || plan === null || hasIt || handover.returnedAt !== null) return otherwise;
+  const hasIt = isHandedOver(facts) || handover.receivedAt !== null || handover.sentBackAt !== null;
+  if (kind === 'sale' || plan === null || hasIt || isSaidToHave || isBack(handover)) return otherwise;
   return now >= endOf(plan.first, timeZone) && now < endOf(plan.last, timeZone) ? 'free' : otherwise;
+}
+
+/** Collected in person, as was agreed: nothing has to arrive. Of what a courier was to bring, only its customer says so. */
+function isHandedOver({ handover, delivery }: HandoverFacts): boolean {
+  return handover.inPerson && delivery === 'pick-up';
+}
+
+/** Back with its lender, after one of the two has said that it left her: her word alone is no proof that it did (record 0168). */
+function isBack({ dispatchedAt, receivedAt, sentBackAt, returnedAt }: Handover): boolean {
+  return returnedAt !== null && (dispatchedAt !== null || receivedAt !== null || sentBackAt !== null);
 }

@@ -43,6 +43,14 @@ describe('the days of a late fee', () => {
       daysLateOf(facts({ sentBackAt: at(sent), isBackTracked }), at('2026-12-08'));
     expect([late('2026-12-04', true), late('2026-12-04', false), late('2026-12-05', true)]).toEqual([0, 4, 4]);
   });
+
+  test('are not excused by a number that was recorded before its first day, unless it was cancelled', () => {
+    const late = (sent: string, stage: 'agreed' | 'failed') =>
+      daysLateOf(facts({ sentBackAt: at(sent), isBackTracked: true }, stage), at('2026-12-08'));
+    expect([late('2026-11-30', 'agreed'), late('2026-12-01', 'agreed'), late('2026-11-30', 'failed')]).toEqual([
+      4, 0, 0,
+    ]);
+  });
 });
 
 describe('what arrives although its rental was cancelled', () => {

@@ -30,6 +30,12 @@ export type WayBackFacts = Pick<
   'stage' | 'kind' | 'plan' | 'handover' | 'lostAt' | 'unawaited' | 'timeZone'
 >;
 
+/** A number recorded before its first day says nothing of the way back of an order that goes on (record 0168). */
+function isBeforeFirstDay({ stage, plan, handover: { sentBackAt }, timeZone }: WayBackFacts): boolean {
+  if (stage === 'failed' || plan === null || sentBackAt === null) return false;
+  return compareDays(dayInZone(sentBackAt, timeZone), plan.first) < 0;
+}
+
 /**
  * Days after the one on which a rental was due back, until it came back, was decided to be lost, or until now: those of a late
  * fee. None for what was sent in time with a number to follow it by (record 0153), and none in which it counted as lost: its customer
@@ -38,7 +44,7 @@ export type WayBackFacts = Pick<
 export function daysLateOf(facts: WayBackFacts, now: Date): number {
   const { handover, lostAt, timeZone } = facts;
   const wayBack = wayBackOf(facts);
-  if (wayBack === null || wasSentInTime(handover, wayBack.returnBy, timeZone)) return 0;
+  if (wayBack === null || (!isBeforeFirstDay(facts) && wasSentInTime(handover, wayBack.returnBy, timeZone))) return 0;
   const end = handover.returnedAt ?? now;
   const until = lostAt !== null && lostAt < end ? lostAt : end;
   const last = dayInZone(until, timeZone);

@@ -16,6 +16,7 @@ import { nextSequence, writeCall } from '#src/features/payments/calls.server.ts'
 import { openAttempt, type Attempt, runBlockingCall, type BlockingCallResult } from './engine/blocking-call.server.ts';
 import { togetherWith } from './engine/due.server.ts';
 import { transitionRefusal } from './engine/may-transition.server.ts';
+import { refuseUnlessSeen } from './engine/as-seen.server.ts';
 import { noInput } from './engine/context.ts';
 import { lockTransaction, type LockedTransaction } from './engine/group.server.ts';
 import { eq } from 'drizzle-orm';
@@ -38,6 +39,8 @@ export type Execution = {
   readonly transition: string;
   /** As the transition's schema wants it (`inputs.ts`); left out where it takes none. */
   readonly input?: unknown;
+  /** What the page showed on which it was chosen (`seenOf`): not taken when that has changed. */
+  readonly seen?: string | undefined;
 } & (
   | { readonly transactionId: string }
   /** Begins a transaction; the same key of a customer returns the same one. */
@@ -70,7 +73,7 @@ async function begin(app: App, { actor, transition: name, input }: Execution, cl
 async function executeOn(
   app: App,
   transaction: Transaction,
-  { actor, transition: name, input: given }: Pick<Execution, 'actor' | 'transition' | 'input'>,
+  { actor, transition: name, input: given, seen }: Pick<Execution, 'actor' | 'transition' | 'input' | 'seen'>,
 ): Promise<TransitionResult> {
   const { id: transactionId } = transaction;
   const transition = transitionNamed(processOf(transaction), name);
@@ -85,11 +88,11 @@ async function executeOn(
   if (transition.payment === 'create-intent')
     return requestPayment(app, { actor, transition, input, of: { transactionId } });
   if (transition.payment === 'capture') {
-    const { kind } = await executeCapture(app, transactionId, transition.name, actor);
+    const { kind } = await executeCapture(app, transactionId, transition.name, actor, seen);
     return { transactionId, kind: kind === 'settled' ? 'taken' : 'in-progress' };
   }
   if (transition.reads !== undefined) await executeAfterReading(app, transaction, transition, actor);
-  else await executeInOneUnit(app, transactionId, transition.name, actor, input);
+  else await executeInOneUnit(app, transactionId, transition.name, actor, input, seen);
   return { transactionId, kind: 'taken' };
 }
 
@@ -100,9 +103,10 @@ export async function executeTransition(
   transactionId: string,
   transition: string,
   input?: unknown,
+  seen?: string,
 ): Promise<TransitionResult> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId, 'transaction.transition');
-  return executeOn(app, transaction, { actor: { role, userId: viewer.id }, transition, input });
+  return executeOn(app, transaction, { actor: { role, userId: viewer.id }, transition, input, seen });
 }
 
 /**
@@ -114,13 +118,16 @@ async function executeCapture(
   transactionId: string,
   name: string,
   actor: Actor,
+  seen?: string,
 ): Promise<BlockingCallResult> {
   const attemptId = randomUUID();
   return runBlockingCall(app, attemptId, async (tx) => {
     const locked = await lockTransaction(tx, transactionId);
     if (locked === null) refuse('not-found');
     const now = await app.clock.now(tx);
-    const transition = await check({ tx, app, ...locked, actor, now, ...noInput }, name);
+    const context = { tx, app, ...locked, actor, now, ...noInput };
+    const transition = await check(context, name);
+    if (seen !== undefined) await refuseUnlessSeen(context, seen);
     return writeCapture(tx, locked, { id: attemptId, transition: transition.name, actor, now });
   });
 }

@@ -6,6 +6,7 @@ import { handoverFrom, recordedSteps, type RecordedStep } from '#src/features/ha
 import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { itemStays } from '#src/features/payments/item-stays.server.ts';
 import { lossesOf, type Losses } from './decided-claims.server.ts';
+import { isSaidToHave } from './said-to-have.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** What the rules of the handover know of a transaction. */
@@ -34,7 +35,10 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
   const late = listing.lateCancellation ?? ('none' as const);
   const terms = { kind, delivery, plan, acceptedDay, late, timeZone, reminderHours };
   const stage = stageOfTransaction(transaction);
-  const stays = stage === 'agreed' ? await itemStays(reader, id) : { isGivenBack: false, isDisputed: false };
+  const stays =
+    stage === 'agreed'
+      ? { ...(await itemStays(reader, id)), isSaidToHave: kind === 'rent' && (await isSaidToHave(reader, id)) }
+      : { isGivenBack: false, isDisputed: false, isSaidToHave: false };
   const { claim, ...lost } = kind === 'rent' && acceptedAt !== null ? await lossesOf(reader, id) : noLosses;
   return { facts: { ...terms, ...stays, ...lost, stage, handover: handoverFrom(steps) }, steps, loss: claim };
 }

@@ -111,7 +111,10 @@ describe('what is late', () => {
   });
 
   test('is also the return of an item of which its customer never said that it arrived', async () => {
-    const { id, customerId, lenderId } = await acceptedRental(4, 3);
+    const fixture = await flow.rentalFixture();
+    const { customerId, lenderId } = fixture;
+    const order = await flow.rentalOrder(fixture.listingId, 4, 3);
+    const id = await flow.accepted(fixture, { ...order, delivery: 'pick-up' });
     const sent = { way: 'in-person', courier: null, tracking: null } as const;
     await recordStep(app, { id: lenderId }, id, { step: 'dispatched', sent });
     await look(id);

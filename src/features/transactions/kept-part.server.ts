@@ -7,7 +7,6 @@ import { wasCharged, type MoneyState } from '#src/features/payments/money-state.
 import type { Kept } from '#src/features/payments/money-words.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
-import type { App } from '#src/platform/app.ts';
 import { plannedRefund } from './engine/guards.server.ts';
 import { planLeaving } from './engine/move-charges.server.ts';
 import { linesOf } from './engine/lines.server.ts';
@@ -36,15 +35,15 @@ function wasLate(transaction: Transaction, rentalDays: RentalDays | null): boole
  * What the customer would get back of an accepted transaction that is cancelled now, less what was given back before; null
  * where that is all of it.
  */
-export async function partIfCancelled(app: App, transaction: Transaction): Promise<Money | null> {
+export async function partIfCancelled(reader: Reader, transaction: Transaction, now: Date): Promise<Money | null> {
   if (stageOfTransaction(transaction) !== 'agreed') return null;
-  const payment = await livePaymentOf(app.db, transaction.id);
+  const payment = await livePaymentOf(reader, transaction.id);
   if (payment === null) return null;
-  const planned = await plannedRefund({ tx: app.db, transaction, now: await app.clock.now() });
-  const { changes, kept, overpaid } = await planLeaving(app.db, payment, transaction, planned);
-  const lines = changes.find(({ row }) => row === transaction)?.after ?? (await linesOf(app.db, transaction.id));
+  const planned = await plannedRefund({ tx: reader, transaction, now });
+  const { changes, kept, overpaid } = await planLeaving(reader, payment, transaction, planned);
+  const lines = changes.find(({ row }) => row === transaction)?.after ?? (await linesOf(reader, transaction.id));
   const stays = kept.length === 0 ? zero(transaction.currency as Currency) : totals(kept).payin;
-  const left = await refundable(app.db, payment.id, transaction.id);
+  const left = await refundable(reader, payment.id, transaction.id);
   const back = subtract(totals(lines).payin, stays);
   const refund = money(Math.min(back.amount, left) + overpaid, back.currency);
   return refund.amount < transaction.payinAmount ? refund : null;

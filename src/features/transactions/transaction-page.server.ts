@@ -168,7 +168,7 @@ export async function transactionPage(
     feed: feedOf(history, role),
     breakdown: breakdownFor(priced.lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
-    ...(await moneyOf(app, { transaction, role }, rentalDays)),
+    ...(await moneyOf(app, { transaction, role }, rentalDays, now)),
     offered: mayAct
       ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, handover: facts, now })
       : [],
@@ -200,11 +200,11 @@ async function limitsOf({ db }: App, transaction: Transaction) {
   return { deadline, caseIsOpen, disputeIsOpen };
 }
 
-async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null) {
+async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null, now: Date) {
   const found = (await moneyStates(app.db, [transaction.id])).get(transaction.id) ?? 'unpaid';
   // Of an offer that has ended nothing was to be paid, and nothing will be.
   const state = found === 'unpaid' && stageOfTransaction(transaction) === 'failed' ? 'never-charged' : found;
-  const part = role === 'customer' ? await partIfCancelled(app, transaction) : null;
+  const part = role === 'customer' ? await partIfCancelled(app.db, transaction, now) : null;
   const borne = role === 'provider' ? await borneOf(app.db, transaction) : null;
   // The lines of an order that has ended are reversed.
   const goesBack = role === 'customer' && !hasFailed(transaction);

@@ -17,6 +17,7 @@ import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts
 import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { messages } from '#src/i18n/messages.ts';
+import { seenField } from '#src/features/transactions/seen.ts';
 import { leaveReview, replyToReview } from '#src/features/transactions/leave-review.server.ts';
 import type { UserAction } from '#src/processes/flex-default-process.ts';
 import type { App } from '#src/platform/app.ts';
@@ -50,7 +51,7 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
       if ((form.get(imageField) ?? '') !== '') refuse('validation-invalid-value', { field: imageField });
       const isSure = wasToldOf(app, wordsOf(message.content, message.photos), form.get('sure'));
       await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
-    } else await executeTransition(app, viewer, id, action, inputOf(action, form));
+    } else await executeTransition(app, viewer, id, action, inputOf(action, form), form.get(seenField) ?? undefined);
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }, status): FailedAction => {
       if (code === 'not-found' && details['field'] !== photosField) throw data(null, { status });

@@ -187,7 +187,8 @@ export const attempts: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/open-limits.server.ts',
     tests: ['src/features/transactions/engine/open-limits', 'src/features/transactions/engine/races'],
     mutants: [
-      ['one hold more than allowed', "'paying')) >= maximumOpenHolds", "'paying')) > maximumOpenHolds"],
+      ['one hold more than allowed', 'unpaid >= maximumOpenHolds', 'unpaid > maximumOpenHolds'],
+      ['what is being paid is no request', 'const open = unpaid + (await', 'const open = (await'],
       ['requests are unlimited', "if (open >= max) refuse('transaction-too-many-requests', { max });", ''],
       [
         'a new account may request as many as any',

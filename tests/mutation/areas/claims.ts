@@ -188,6 +188,7 @@ export const claimsArea: readonly MutatedFile[] = [
       ],
       ['the days of a late fee go on after the return', 'handover.returnedAt ?? now', 'now'],
       ['it was late while it counted as lost', ' - unawaitedDays(facts, wayBack.dueBack, last)', ''],
+      ['a number of weeks before excuses a delay', '!isBeforeFirstDay(facts) && wasSent', 'wasSent'],
       ['the last day counts as late', 'daysBetween(wayBack.dueBack,', 'daysBetween(wayBack.returnBy,'],
     ],
   },
@@ -222,6 +223,27 @@ export const claimsArea: readonly MutatedFile[] = [
     tests: ['src/ui/forms/crop-zoom'],
     mutants: [
       ['a crop that will be refused is used', 'Math.min(part.width, part.height)', 'Math.max(part.width, part.height)'],
+    ],
+  },
+  {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/transactions/free-cancellation'],
+    mutants: [
+      ['a lender says that a courier brought it', "handover.inPerson && delivery === 'pick-up'", 'handover.inPerson'],
+      [
+        'a lender says that it is back from nowhere',
+        'returnedAt !== null && (dispatchedAt',
+        'returnedAt !== null || (dispatchedAt',
+      ],
+      ['who reports damage never had it', 'hasIt || isSaidToHave ||', 'hasIt ||'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/seen.ts',
+    tests: ['src/features/transactions/as-seen'],
+    mutants: [
+      ['another offer is accepted than the one that was seen', 'lastTransitionedAt.getTime(), ', ''],
+      ['less is given back than was seen', ", partIfCancelled?.amount ?? 'all'", ''],
     ],
   },
   {

@@ -66,11 +66,11 @@ export const followUps: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/guards.server.ts',
     tests: ['src/features/transactions/engine/agreed-acceptance'],
     mutants: [
-      ['the system accepts for a banned customer', '  return customerNotBanned(context);\n}', '  return null;\n}'],
+      ['the system accepts for a banned customer', 'if (banned !== null || group', 'if (group'],
       [
         'the system accepts what nobody has agreed to',
-        "if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');",
-        '',
+        "return (await agreedOffer(tx, transaction, requestedAt)) === null ? refusal('transaction-offer-not-yours') : null;",
+        'return null;',
       ],
     ],
   },
@@ -79,10 +79,11 @@ export const followUps: readonly MutatedFile[] = [
     tests: ['src/features/transactions/engine/instant-acceptance'],
     mutants: [
       ['one instant item of a cart accepts all', 'group.transactions.every(', 'group.transactions.some('],
+      ['an instant item is accepted for somebody banned', '=== true)) return banned;', '=== true)) return null;'],
       [
-        'an instant item is accepted for a banned customer',
-        '=== true)) return customerNotBanned(context);',
-        '=== true)) return null;',
+        'an instant item is accepted for a banned lender',
+        'const banned = await unlessActive(tx, [transaction.customerId, transaction.providerId]);',
+        'const banned = await unlessActive(tx, [transaction.customerId]);',
       ],
     ],
   },

@@ -133,8 +133,8 @@ export const permissions: readonly MutatedFile[] = [
     mutants: [
       [
         'a banned customer is accepted',
-        "return users.get(transaction.customerId)?.state === 'active' ? null",
-        'return users.get(transaction.customerId)?.state !== undefined ? null',
+        "ids.every((id) => users.get(id)?.state === 'active') ? null",
+        'ids.every((id) => users.get(id)?.state !== undefined) ? null',
       ],
       [
         'a payout leaves while a case is open',

@@ -7,6 +7,7 @@ import { sumOf } from '#src/features/cart/sum.ts';
 import { cartCheckoutFor, openCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { requestTogether } from '#src/features/checkout/commands.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
+import { executeTransition } from '../execute.server.ts';
 import { cartsOf } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -103,6 +104,18 @@ test('the dearest that is cancelled later takes its back-ups with it, refunded i
   await deliverAll(context);
   const rows = await db.select().from(transactions).where(inArray(transactions.id, ids));
   expect(rows.map(({ payinAmount }) => payinAmount)).toEqual([0, 0, 0]);
+  await expectInvariants(context);
+});
+
+test('a back-up that its customer has stays at its price when the dearest is cancelled', async () => {
+  const ids = await paid();
+  await flow.executeAs(lenderId, ids[0], 'accept');
+  await app.clock.advance(10 * 86_400);
+  await flow.recordedAs(customerId, ids[1], 'received');
+  await executeTransition(app, { id: lenderId }, ids[0], 'cancel', { reason: 'damaged' });
+  expect(await states(ids)).toEqual(['canceled', 'accepted', 'canceled']);
+  await deliverAll(context);
+  expect((await charged([ids[1]])).map(([amount]) => amount)).toEqual([backUpPrice]);
   await expectInvariants(context);
 });
 

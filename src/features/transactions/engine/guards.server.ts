@@ -57,9 +57,13 @@ export async function firstRefusal(context: TransitionContext, guards: readonly 
   return null;
 }
 
-async function customerNotBanned({ tx, transaction }: TransitionContext): Promise<Refusal | null> {
-  const users = await usersById(tx, [transaction.customerId]);
-  return users.get(transaction.customerId)?.state === 'active' ? null : refusal('transaction-counterparty-banned');
+function customerNotBanned({ tx, transaction }: TransitionContext): Promise<Refusal | null> {
+  return unlessActive(tx, [transaction.customerId]);
+}
+
+async function unlessActive(tx: Reader, ids: readonly string[]): Promise<Refusal | null> {
+  const users = await usersById(tx, [...ids]);
+  return ids.every((id) => users.get(id)?.state === 'active') ? null : refusal('transaction-counterparty-banned');
 }
 
 /** What an operator has closed for cause takes nobody's money any more. */
@@ -69,16 +73,16 @@ async function notClosedForCause({ tx, transaction, group }: TransitionContext):
 }
 
 /**
- * The system accepts only what the provider has agreed to, of a customer who is still a member: an order whose listings
- * were all instant when it was requested, or whose price was settled by an offer. The provider may accept anything.
+ * The system accepts only what the provider has agreed to, while both are still members: an order whose listings were all
+ * instant when it was requested, or whose price was settled by an offer. The provider may accept anything.
  */
 async function providerAgreed(context: TransitionContext): Promise<Refusal | null> {
   const { tx, transaction, group, actor } = context;
   if (actor.role !== 'system') return null;
-  if (group.transactions.every(({ listing }) => listing.isInstant === true)) return customerNotBanned(context);
+  const banned = await unlessActive(tx, [transaction.customerId, transaction.providerId]);
+  if (banned !== null || group.transactions.every(({ listing }) => listing.isInstant === true)) return banned;
   const requestedAt = transaction.paymentRequestedAt ?? transaction.createdAt;
-  if ((await agreedOffer(tx, transaction, requestedAt)) === null) return refusal('transaction-offer-not-yours');
-  return customerNotBanned(context);
+  return (await agreedOffer(tx, transaction, requestedAt)) === null ? refusal('transaction-offer-not-yours') : null;
 }
 
 /** The system answers an offer only as the lender's terms say, and accepts only from a customer who is still a member. */
@@ -90,7 +94,7 @@ async function answeredByTerms(context: TransitionContext, answer: 'high-enough'
   const listed = await listedSubtotal(tx, transaction, ordered);
   const said = automaticAnswer(offer, listed, await offerTermsOf(tx, transaction.listingId));
   if (said !== answer) return refusal('transaction-offer-not-yours');
-  return answer === 'high-enough' ? customerNotBanned(context) : null;
+  return answer === 'high-enough' ? unlessActive(tx, [transaction.customerId, transaction.providerId]) : null;
 }
 
 async function verifiedEmail({ tx, actor }: TransitionContext): Promise<Refusal | null> {

@@ -126,14 +126,20 @@ test('a capture that the bank refuses is left to the lender', async () => {
   expect(await acceptances(id)).toMatchObject([{ by: 'provider' }]);
 });
 
-test('the system does not accept for a customer who was banned meanwhile', async () => {
-  const fixture = await instantFixture();
-  const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
-  await db.update(users).set({ banned: true }).where(eq(users.id, fixture.customerId));
-  await executeFollowUps(app);
-  expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: null });
-  expect(await notificationsFor(id)).toContain('lender: request-received');
-});
+test.each(['customer', 'lender'] as const)(
+  'the system does not accept where the %s was banned meanwhile',
+  async (who) => {
+    const fixture = await instantFixture();
+    const id = await flow.preauthorised(fixture, await flow.rentalOrder(fixture.listingId));
+    await db
+      .update(users)
+      .set({ banned: true })
+      .where(eq(users.id, fixture[`${who}Id`]));
+    await executeFollowUps(app);
+    expect(await rowOf(id)).toMatchObject({ state: 'preauthorized', followUp: null });
+    expect(await notificationsFor(id)).toContain('lender: request-received');
+  },
+);
 
 test.each([
   ['all of whose items are instant is accepted', 3, 'accepted'],

@@ -11,6 +11,7 @@ import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from 
 import type { TransitionInput } from '../inputs.ts';
 import type { TransitionContext } from './context.ts';
 import { agreedOrder } from './agreed-order.server.ts';
+import { refuseUnlessSeen } from './as-seen.server.ts';
 import { leavingBefore } from './back-ups.server.ts';
 import { isShared } from './due.server.ts';
 import { followers } from './followers.ts';
@@ -162,14 +163,15 @@ export async function executeInOneUnit(
   name: string,
   actor: Actor,
   input: TransitionInput = { kind: 'none' },
+  seen?: string,
 ): Promise<void> {
-  await app.db.transaction((tx) => executeIn(tx, app, transactionId, { name, actor, input }));
+  await app.db.transaction((tx) => executeIn(tx, app, transactionId, { name, actor, input }, seen));
 }
 
 type Named = { readonly name: string; readonly actor: Actor; readonly input: TransitionInput };
 
 /** The same within a unit of work. */
-export async function executeIn(tx: Tx, app: App, transactionId: string, named: Named): Promise<void> {
+export async function executeIn(tx: Tx, app: App, transactionId: string, named: Named, seen?: string): Promise<void> {
   const { name, actor, input } = named;
   const locked = await lockTransaction(tx, transactionId);
   if (locked === null) refuse('not-found');
@@ -177,9 +179,10 @@ export async function executeIn(tx: Tx, app: App, transactionId: string, named: 
   const now = await app.clock.now(tx);
   const context: TransitionContext = { tx, app, ...locked, actor, now, input, ordered: null };
   const transition = await check(context, name);
+  if (seen !== undefined) await refuseUnlessSeen(context, seen);
   if (transition.payment !== undefined)
     refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
-  const backUps = leavingBefore(context, transition);
+  const backUps = await leavingBefore(context, transition);
   for (const { id } of backUps) await executeIn(tx, app, id, named);
   if (backUps.length > 0) return executeIn(tx, app, transactionId, named);
   const ordered = transition.needsOrder === true ? await agreedOrder(tx, transaction, now) : null;

@@ -54,7 +54,7 @@ export function ActionButton({ action, closedBy, quiet, to, transaction }: Actio
     );
   }
   return (
-    <ActionForm action={action} to={to}>
+    <ActionForm action={action} transaction={transaction} to={to}>
       <Button
         type="submit"
         full

@@ -30,6 +30,7 @@ function request(blocked: Offered['blocked']): TransactionPage {
       together: [],
       payin: amount,
     },
+    lastTransitionedAt: new Date(0),
     ...{ history: [], rentalDays: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },
     breakdown: { rows: [], total: amount },
     other: { state: 'active', displayName: 'Mei C' } as TransactionPage['other'],

@@ -36,7 +36,7 @@ export function ConfirmDialog({ transaction, action, closeTo, onClose }: Confirm
             <LinkButton variant="quiet" to={closeTo} replace {...toSheet}>
               <FormattedMessage id={`transaction.confirm.${action}-keep`} />
             </LinkButton>
-            <ActionForm action={action} to={closeTo} className="max-md:w-full">
+            <ActionForm action={action} transaction={transaction} to={closeTo} className="max-md:w-full">
               <Button type="submit" variant="danger" full busy={pending === action}>
                 {hasCancelWindow(action) &&
                 isOnItsWay({ ...transaction, wasSent: transaction.handover.steps.length > 0 }) ? (

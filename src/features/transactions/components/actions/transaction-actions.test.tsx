@@ -25,6 +25,7 @@ function rental(today: string, facts: Partial<TransactionPage> = {}): Transactio
     },
     rentalDays: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
     now: new Date(`${today}T12:00:00+13:00`),
+    lastTransitionedAt: new Date(0),
     other: { state: 'active', displayName: 'Yuki T' } as TransactionPage['other'],
     ...facts,
   };

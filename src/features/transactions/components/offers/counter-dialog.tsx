@@ -57,7 +57,11 @@ export function CounterDialog({ transaction, action, error, closeTo, onClose }: 
         </>
       }
     >
-      <ActionForm id={form} action={action} to={`${closeTo}?${confirmParam}=${action}`} className="grid gap-4">
+      <ActionForm
+        {...{ action, transaction, id: form }}
+        to={`${closeTo}?${confirmParam}=${action}`}
+        className="grid gap-4"
+      >
         <AmountField
           {...{ kind, issue, typed, listed, smallest }}
           label={intl.formatMessage({ id: 'offer.amount' })}

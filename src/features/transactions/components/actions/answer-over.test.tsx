@@ -16,6 +16,9 @@ import { TransactionTitle } from '../transaction-title.tsx';
 
 const amount = money(21_600, 'NZD');
 
+/** What of the handover is read: nothing was decided to be lost. */
+const handoverOf = (facts: object) => ({ objectUntil: null, ...facts }) as unknown as TransactionPage['handover'];
+
 /** The lender's page of a request, as far as its title, banner and buttons read it. */
 function request(blocked: Offered['blocked']): TransactionPage {
   const page: Partial<TransactionPage> = {
@@ -34,7 +37,7 @@ function request(blocked: Offered['blocked']): TransactionPage {
     ...{ history: [], rentalDays: null, plan: null, freeUntil: null, waitingFor: null, dueAt: null, now: new Date(0) },
     breakdown: { rows: [], total: amount },
     other: { state: 'active', displayName: 'Mei C' } as TransactionPage['other'],
-    handover: { steps: [], expected: null } as unknown as TransactionPage['handover'],
+    handover: handoverOf({ steps: [], expected: null }),
     listing: { title: 'Luna' } as TransactionPage['listing'],
     offered: [
       { transition: 'accept', blocked },
@@ -109,7 +112,7 @@ test('a lender whose payment a bank asks about is told to keep the item, until i
     wordsOf(
       renderPart(<TransactionBanner transaction={{ ...accepted, ...facts }} onEnd={() => undefined} poll={null} />),
     );
-  const after = (step: string) => ({ handover: { steps: [{ step }] } as unknown as TransactionPage['handover'] });
+  const after = (step: string) => ({ handover: handoverOf({ steps: [{ step }] }) });
   expect(banner({})).toContain('Mei’s bank is asking about the payment. Please don’t send the item');
   expect(banner({ delivery: 'pick-up' })).toContain('Please don’t hand the item over');
   expect(banner({ money: 'lost' })).toContain('Mei’s bank has decided the dispute for Mei. Please don’t send the item');
@@ -123,7 +126,7 @@ test('a lender reads of an item that is sent back on the day it is due who sends
   const dueAt = new Date('2026-12-15T12:00:00Z');
   const next = (turnaroundDays: number, facts: Partial<TransactionPage> = {}) => {
     const plan = dayPlan({ first, last }, turnaroundDays, '2026-11-20' as Day);
-    const handover = { steps: [], expected: null } as unknown as TransactionPage['handover'];
+    const handover = handoverOf({ steps: [], expected: null });
     const accepted = { state: 'accepted', stage: 'agreed', plan, rentalDays: { first, last }, handover } as const;
     const transaction: TransactionPage = { ...request(null), ...accepted, money: 'paid', offered: [], dueAt, ...facts };
     return wordsOf(renderPart(<TransactionTitle transaction={transaction} />));
@@ -138,7 +141,7 @@ test('what was reported not to have arrived is not named as what comes next', ()
   const accepted: TransactionPage = { ...request(null), kind: 'sale', state: 'accepted', stage: 'agreed', offered: [] };
   const sent = { steps: [{ step: 'dispatched' }], expected: null, isInDoubt: false };
   const said = (isInDoubt: boolean) => {
-    const handover = { ...sent, isInDoubt } as unknown as TransactionPage['handover'];
+    const handover = handoverOf({ ...sent, isInDoubt });
     return wordsOf(
       renderPart(<TransactionTitle transaction={{ ...accepted, role: 'customer', money: 'paid', handover }} />),
     );
@@ -149,7 +152,7 @@ test('what was reported not to have arrived is not named as what comes next', ()
 
 test('who sells what was refunded is told to keep it, not to post it, and nobody is told to send what a bank disputes', () => {
   const accepted: TransactionPage = { ...request(null), kind: 'sale', state: 'accepted', stage: 'agreed', offered: [] };
-  const back = { isGivenBack: true, steps: [], expected: null } as unknown as TransactionPage['handover'];
+  const back = handoverOf({ isGivenBack: true, steps: [], expected: null });
   const said = (facts: Partial<TransactionPage>) =>
     wordsOf(renderPart(<TransactionTitle transaction={{ ...accepted, money: 'part-refunded', ...facts }} />));
   expect(said({})).toContain('Post it to the address on this page');
@@ -164,14 +167,10 @@ test('who sells what was refunded is told to keep it, not to post it, and nobody
   );
   expect(said({ ...bought, handover: back })).toContain('the item isn’t coming. If you have it');
   // A sale also after it was sent; what was rented has a day on which it goes back.
-  const sent = {
-    isGivenBack: true,
-    steps: [{ step: 'dispatched' }],
-    expected: null,
-  } as unknown as TransactionPage['handover'];
+  const sent = handoverOf({ isGivenBack: true, steps: [{ step: 'dispatched' }], expected: null });
   expect(said({ ...bought, handover: sent })).toContain('the item isn’t coming');
   expect(said({ ...bought, kind: 'rent', handover: sent })).not.toContain('isn’t coming');
-  const disputed = { isDisputed: true, steps: [], expected: null } as unknown as TransactionPage['handover'];
+  const disputed = handoverOf({ isDisputed: true, steps: [], expected: null });
   for (const facts of [bought, {}]) expect(said({ ...facts, handover: disputed })).not.toMatch(/post/i);
   expect(said({ ...bought, money: 'disputed', handover: disputed })).toContain('your bank is looking into the payment');
   expect(said({ ...bought, money: 'lost', handover: disputed })).toContain('your bank has decided the dispute for you');
@@ -187,7 +186,7 @@ test('a rental that was cancelled on its way says on both sides what becomes of 
     negotiation: null,
   };
   const said = (role: 'customer' | 'provider', ...steps: string[]) => {
-    const handover = { steps: steps.map((step) => ({ step })) } as unknown as TransactionPage['handover'];
+    const handover = handoverOf({ steps: steps.map((step) => ({ step })) });
     return wordsOf(renderPart(<TransactionTitle transaction={{ ...cancelled, role, handover }} />));
   };
   expect(said('provider')).toContain('The days are available again.');

@@ -187,8 +187,7 @@ export const attempts: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/open-limits.server.ts',
     tests: ['src/features/transactions/engine/open-limits', 'src/features/transactions/engine/races'],
     mutants: [
-      ['one hold more than allowed', 'unpaid >= maximumOpenHolds', 'unpaid > maximumOpenHolds'],
-      ['what is being paid is no request', 'const open = unpaid + (await', 'const open = (await'],
+      ['one hold more than allowed', "'paying')) >= maximumOpenHolds", "'paying')) > maximumOpenHolds"],
       ['requests are unlimited', "if (open >= max) refuse('transaction-too-many-requests', { max });", ''],
       [
         'a new account may request as many as any',

@@ -30,14 +30,6 @@ test('a new account has three requests open at a time, and another once one was 
   expect(await another(customerId)).toBe('transaction-too-many-requests');
 });
 
-test('what is being paid counts, because it is a request as soon as it is paid', async () => {
-  const customerId = await makeUser(app.db);
-  for (let count = 1; count < maximumFirstRequests; count++) await requested(customerId);
-  const { listingId } = await flow.saleFixture();
-  await flow.request(customerId, saleOrder(listingId));
-  expect(await another(customerId)).toBe('transaction-too-many-requests');
-});
-
 test('one that has completed something has ten', async () => {
   const fixture = await flow.saleFixture();
   const { customerId } = fixture;

@@ -14,10 +14,9 @@ import { allStatesIn } from '#src/processes/registry.ts';
  */
 export async function refuseTooMany(tx: Tx, customerId: string): Promise<void> {
   const { maximumOpenHolds, maximumOpenRequests, maximumFirstRequests } = marketplace.booking;
-  const unpaid = await openPayments(tx, customerId, 'paying');
-  if (unpaid >= maximumOpenHolds) refuse('transaction-too-many-holds', { max: maximumOpenHolds });
-  // What is being paid becomes a request without being asked again.
-  const open = unpaid + (await openPayments(tx, customerId, 'requested'));
+  if ((await openPayments(tx, customerId, 'paying')) >= maximumOpenHolds)
+    refuse('transaction-too-many-holds', { max: maximumOpenHolds });
+  const open = await openPayments(tx, customerId, 'requested');
   if (open < Math.min(maximumOpenRequests, maximumFirstRequests)) return;
   const max = (await hasCompleted(tx, customerId)) ? maximumOpenRequests : maximumFirstRequests;
   if (open >= max) refuse('transaction-too-many-requests', { max });

@@ -29,6 +29,7 @@ import { reportDecisionForm, reportForm } from '#src/features/listing-reports/fo
 import { messageDecisionForm, messageReportForm } from '#src/features/message-reports/forms.ts';
 import { reviewDecisionForm } from '#src/features/review-moderation/forms.ts';
 import { interveneForm } from '#src/features/transactions/intervene-form.ts';
+import { seenField } from '#src/features/transactions/seen.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { amountField } from '#src/features/offers/amount.ts';
 import { reasonForm, stepForm } from '#src/features/handover/forms.ts';
@@ -55,6 +56,7 @@ const transaction = defineForm(
     descriptionsField,
     imageField,
     amountField,
+    seenField,
     ...fieldsOf(reviewForm),
     ...fieldsOf(replyForm),
     ...fieldsOf(stepForm),

@@ -25,7 +25,7 @@ async function resetOf(emailVerified: boolean) {
   return { cards: (await savedCardsOf(app, userId)).length, texts: preferencesIn(row?.privateData).texts };
 }
 
-test('who proves the address of an account by a reset keeps no card and no choices of whoever had it before', async () => {
+test('who proves the address of an account by a reset keeps no card and no choices of its user before', async () => {
   expect(await resetOf(false)).toEqual({ cards: 0, texts: [] });
   expect(await resetOf(true)).toEqual({ cards: 1, texts: ['orders'] });
 });

@@ -251,16 +251,13 @@ export function cancellationBy(facts: HandoverFacts, now: Date): 'free' | 'sent'
   if (stage !== 'agreed') return null;
   const otherwise = isSent(handover) ? 'sent' : null;
   const hasIt = isHandedOver(facts) || handover.receivedAt !== null || handover.sentBackAt !== null;
-  if (kind === 'sale' || plan === null || hasIt || isSaidToHave || isBack(handover)) return otherwise;
+  // Back after it was out: the word of its lender that it is back is alone no proof that it left her (record 0168).
+  const isBack = handover.dispatchedAt !== null && handover.returnedAt !== null;
+  if (kind === 'sale' || plan === null || hasIt || isSaidToHave || isBack) return otherwise;
   return now >= endOf(plan.first, timeZone) && now < endOf(plan.last, timeZone) ? 'free' : otherwise;
 }
 
 /** Collected in person, as was agreed: nothing has to arrive. Of what a courier was to bring, only its customer says so. */
 function isHandedOver({ handover, delivery }: HandoverFacts): boolean {
   return handover.inPerson && delivery === 'pick-up';
-}
-
-/** Back with its lender, after one of the two has said that it left her: her word alone is no proof that it did (record 0168). */
-function isBack({ dispatchedAt, receivedAt, sentBackAt, returnedAt }: Handover): boolean {
-  return returnedAt !== null && (dispatchedAt !== null || receivedAt !== null || sentBackAt !== null);
 }

@@ -71,7 +71,7 @@ export const accounts: readonly MutatedFile[] = [
     file: 'src/features/accounts/email-change.server.ts',
     tests: ['tests/api/accounts-email-change'],
     mutants: [
-      ['whoever has an address that was mistyped undoes the change', '  if (!account.emailVerified) return;\n', ''],
+      ['the owner of a mistyped address undoes the change', '  if (!account.emailVerified) return;\n', ''],
       [
         'an address that was mistyped is told that someone knows the password',
         'if (account.emailVerified) await app.email.queue(tx, requestedChangeEmail(account));',

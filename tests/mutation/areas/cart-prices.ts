@@ -57,7 +57,7 @@ export const cartPrices: readonly MutatedFile[] = [
         "listing.backUpOf === ''",
       ],
       ['a back-up leaves again', '&& state === transaction.state', '&& state !== transaction.state'],
-      ['a back-up leaves while it is worn', 'if (!isSent(handover)) leaving', 'leaving'],
+      ['a back-up leaves while it is worn', 'if (!isRecorded) leaving', 'leaving'],
     ],
   },
   {

@@ -232,8 +232,8 @@ export const claimsArea: readonly MutatedFile[] = [
       ['a lender says that a courier brought it', "handover.inPerson && delivery === 'pick-up'", 'handover.inPerson'],
       [
         'a lender says that it is back from nowhere',
-        'returnedAt !== null && (dispatchedAt',
-        'returnedAt !== null || (dispatchedAt',
+        'handover.dispatchedAt !== null && handover.returnedAt',
+        'handover.returnedAt',
       ],
       ['who reports damage never had it', 'hasIt || isSaidToHave ||', 'hasIt ||'],
     ],

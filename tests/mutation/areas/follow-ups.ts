@@ -79,11 +79,11 @@ export const followUps: readonly MutatedFile[] = [
     tests: ['src/features/transactions/engine/instant-acceptance'],
     mutants: [
       ['one instant item of a cart accepts all', 'group.transactions.every(', 'group.transactions.some('],
-      ['an instant item is accepted for somebody banned', '=== true)) return banned;', '=== true)) return null;'],
+      ['an instant item is accepted for a banned customer', '=== true)) return banned;', '=== true)) return null;'],
       [
         'an instant item is accepted for a banned lender',
-        'const banned = await unlessActive(tx, [transaction.customerId, transaction.providerId]);',
-        'const banned = await unlessActive(tx, [transaction.customerId]);',
+        'return unlessActive(tx, [transaction.customerId, transaction.providerId]);',
+        'return unlessActive(tx, [transaction.customerId]);',
       ],
     ],
   },

@@ -1,6 +1,5 @@
-import { isSent } from '#src/domain/process/handover.ts';
 import { isFinal, type Transition } from '#src/domain/process/process.ts';
-import { handoverFactsOf } from '../handover-facts.server.ts';
+import { handoverFrom, recordedSteps } from '#src/features/handover/handover.server.ts';
 import { processOf, type Transaction } from '../transaction.server.ts';
 import { followers } from './followers.ts';
 import type { TransitionContext } from './context.ts';
@@ -23,8 +22,8 @@ export async function leavingBefore(
   );
   const leaving: Transaction[] = [];
   for (const backUp of backUps) {
-    const { handover } = await handoverFactsOf(tx, backUp);
-    if (!isSent(handover)) leaving.push(backUp);
+    const { isRecorded } = handoverFrom(await recordedSteps(tx, backUp.id));
+    if (!isRecorded) leaving.push(backUp);
   }
   return leaving;
 }

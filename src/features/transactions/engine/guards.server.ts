@@ -61,6 +61,10 @@ function customerNotBanned({ tx, transaction }: TransitionContext): Promise<Refu
   return unlessActive(tx, [transaction.customerId]);
 }
 
+function nobodyBanned({ tx, transaction }: TransitionContext): Promise<Refusal | null> {
+  return unlessActive(tx, [transaction.customerId, transaction.providerId]);
+}
+
 async function unlessActive(tx: Reader, ids: readonly string[]): Promise<Refusal | null> {
   const users = await usersById(tx, [...ids]);
   return ids.every((id) => users.get(id)?.state === 'active') ? null : refusal('transaction-counterparty-banned');
@@ -79,7 +83,7 @@ async function notClosedForCause({ tx, transaction, group }: TransitionContext):
 async function providerAgreed(context: TransitionContext): Promise<Refusal | null> {
   const { tx, transaction, group, actor } = context;
   if (actor.role !== 'system') return null;
-  const banned = await unlessActive(tx, [transaction.customerId, transaction.providerId]);
+  const banned = await nobodyBanned(context);
   if (banned !== null || group.transactions.every(({ listing }) => listing.isInstant === true)) return banned;
   const requestedAt = transaction.paymentRequestedAt ?? transaction.createdAt;
   return (await agreedOffer(tx, transaction, requestedAt)) === null ? refusal('transaction-offer-not-yours') : null;
@@ -94,7 +98,7 @@ async function answeredByTerms(context: TransitionContext, answer: 'high-enough'
   const listed = await listedSubtotal(tx, transaction, ordered);
   const said = automaticAnswer(offer, listed, await offerTermsOf(tx, transaction.listingId));
   if (said !== answer) return refusal('transaction-offer-not-yours');
-  return answer === 'high-enough' ? unlessActive(tx, [transaction.customerId, transaction.providerId]) : null;
+  return answer === 'high-enough' ? nobodyBanned(context) : null;
 }
 
 async function verifiedEmail({ tx, actor }: TransitionContext): Promise<Refusal | null> {

@@ -20,9 +20,14 @@ export function clipped(shape: readonly Pixel[], { left, top, right, bottom }: F
 }
 
 function atX(a: Pixel, b: Pixel, x: number): Pixel {
-  return { x, y: a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x) };
+  return { x, y: between(a.y, b.y, a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x)) };
 }
 
 function atY(a: Pixel, b: Pixel, y: number): Pixel {
-  return { x: a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y), y };
+  return { x: between(a.x, b.x, a.x + ((b.x - a.x) * (y - a.y)) / (b.y - a.y)), y };
+}
+
+/** A cut lies between the ends of its edge; rounding alone could put it outside, and so outside an edge cut before. */
+function between(a: number, b: number, cut: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), cut));
 }

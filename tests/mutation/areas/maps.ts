@@ -19,6 +19,11 @@ export const maps: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/domain/places/clip.ts',
+    tests: ['src/domain/places/'],
+    mutants: [['a cut is where rounding puts it', 'Math.max(Math.min(a, b), Math.min(Math.max(a, b), cut))', 'cut']],
+  },
+  {
     file: 'src/ui/map/group-labels.ts',
     tests: ['src/ui/map/'],
     mutants: [

@@ -73,7 +73,7 @@ const transaction = defineForm(
 export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/log-in': defineForm([...fieldsOf(logInForm), 'from', 'operation', 'code', 'assertion']),
   'pages/accounts/sign-up': defineForm([...fieldsOf(signUpForm), 'from']),
-  'pages/accounts/leave-for-provider': defineForm(['from']),
+  'pages/accounts/leave-for-provider': defineForm(['from', 'referralCode']),
   'pages/accounts/confirm': defineForm(fieldsOf(confirmForm)),
   'pages/accounts/connections': defineForm([...fieldsOf(presenceForm), 'operation', 'provider']),
   'pages/accounts/log-out': defineForm([], { guard: 'session' }),

@@ -113,7 +113,12 @@ async function aged({ sessionId }: Viewer): Promise<void> {
 
 test('a network begins a hundred sign-ins an hour', async () => {
   const begin = () =>
-    beginSignIn(app, { slug: 'oidc', from: '/', connecting: null }, requestWith(nowhere), '203.0.113.77');
+    beginSignIn(
+      app,
+      { slug: 'oidc', from: '/', referralCode: '', connecting: null },
+      requestWith(nowhere),
+      '203.0.113.77',
+    );
   for (let count = 0; count < 100; count++) await begin();
   expect(await codeOf(begin())).toBe('too-many-requests');
 });

@@ -42,9 +42,9 @@ export async function openIdentityContext() {
   }
 
   /** The way to the provider and back, up to the address that it sends the browser to. */
-  async function goThere(user: ThereUser | null, { from = '/s?keywords=silk' } = {}) {
+  async function goThere(user: ThereUser | null, { from = '/s?keywords=silk', referralCode = '' } = {}) {
     there.signIn(user);
-    const start = { slug: 'oidc', from, connecting: null };
+    const start = { slug: 'oidc', from, referralCode, connecting: null };
     const setCookies = await beginSignIn(app, start, requestWith(nowhere), fromBrowser().ip);
     return { setCookies, back: await follow({ setCookies }) };
   }

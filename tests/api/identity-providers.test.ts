@@ -64,6 +64,16 @@ describe('a new user', () => {
     expect(await usableCredit(app.db, id, creditAmount.currency)).toMatchObject({ amount: creditAmount });
   });
 
+  test('is asked for the referral code that they came with', async () => {
+    const began = await goThere(userThere(), { referralCode: ' 2345-6789-cdfg\u0000' });
+    const outcome = await comeBack(began, began.back);
+    expect(outcome).toMatchObject({ isNew: true, referralCode: ' 2345-6789-cdfg' });
+    const request = requestWith(cookiesOf(outcome));
+    expect(await waitingProfile(app, request)).toMatchObject({ referralCode: ' 2345-6789-cdfg' });
+    const declined = await goThere(null, { referralCode: 'x'.repeat(500) });
+    expect(await comeBack(declined, declined.back)).toMatchObject({ problem: 'denied', referralCode: 'x'.repeat(40) });
+  });
+
   test.each([
     ['an address that the provider has not verified', userThere({ email_verified: false }), undefined],
     ['another address than that of the provider', userThere(), 'typed-by-hand@example.nz'],
@@ -132,6 +142,7 @@ describe('an answer', () => {
     expect(await comeBack(nowhere, back)).toEqual({
       problem: 'other-browser',
       from: '/s?keywords=silk',
+      referralCode: '',
       isConnecting: false,
     });
     expect(await comeBack(mine, back)).toMatchObject({ problem: 'other-browser' });
@@ -174,7 +185,7 @@ describe('an answer', () => {
 
   test('of a user who declined leads back, with the way', async () => {
     const outcome = await signInThere(null);
-    expect(outcome).toEqual({ problem: 'denied', from: '/s?keywords=silk', isConnecting: false });
+    expect(outcome).toEqual({ problem: 'denied', from: '/s?keywords=silk', referralCode: '', isConnecting: false });
   });
 
   test('of a client whose secret is wrong is a warning without personal data', async () => {

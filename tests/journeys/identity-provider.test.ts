@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ThereUser } from '#tests/support/identity-provider.ts';
 import { expectAccessible } from './steps/accessibility.ts';
 import { listingOf } from './steps/listings.ts';
+import { newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -49,9 +50,66 @@ test('a new user confirms what the provider told, and logs in with it the next t
   await expect(page.getByText('This is your only way to log in.')).toBeVisible();
 });
 
+test('who comes by a friend’s link has the code on every way to sign up, and is credited', async ({
+  page,
+  another,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 404/);
+  await signUp(page, newcomer('Rosa'));
+  await visit(page, '/account/referral');
+  const code = await page.getByRole('textbox', { name: 'Your code' }).inputValue();
+
+  const friend = await another();
+  const main = friend.getByRole('main');
+  const field = main.getByLabel('Referral code');
+  const tabs = friend.getByRole('navigation', { name: 'Log in or sign up' });
+  await visit(friend, `/signup?code=${code}&from=%2Finbox%2Forders`);
+  await tabs.getByRole('link', { name: 'Log in' }).click();
+  await expect(friend.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Sign up' }).click();
+  await expect(field).toHaveValue(code);
+  // From the log-in, and back from a provider where the friend has declined.
+  await tabs.getByRole('link', { name: 'Log in' }).click();
+  await signInThere(friend, null);
+  await friend.getByRole('button', { name: 'Continue with Kauri ID' }).click();
+  await expect(friend.getByText('You didn’t finish signing in there.')).toBeVisible();
+  await tabs.getByRole('link', { name: 'Sign up' }).click();
+  await expect(field).toHaveValue(code);
+
+  // What is typed goes with them too; what is refused stays in its field.
+  const sub = randomUUID();
+  const there = { email: `${sub}@example.nz`, email_verified: true, given_name: 'Hana', family_name: 'Ito' };
+  await signInThere(friend, { sub, ...there });
+  await field.fill('ABC123');
+  await friend.getByRole('button', { name: 'Continue with Kauri ID' }).click();
+  await expect(friend).toHaveURL(/\/confirm/);
+  await expect(field).toHaveValue('ABC123');
+  await main.getByRole('checkbox').check();
+  await main.getByRole('button', { name: 'Create my account' }).click();
+  await expect(main.getByText('Invalid referral code')).toBeVisible();
+  await expect(field).toHaveValue('ABC123');
+  await field.fill(code);
+  await main.getByRole('button', { name: 'Create my account' }).click();
+  await expect(friend).toHaveURL('/inbox/orders');
+  await visit(friend, '/account/referral');
+  await expect(friend.getByText('For signing up with the code of Rosa B')).toBeVisible();
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
+
+    test('the code of a friend’s link stands where the account is confirmed', async ({ page }) => {
+      const sub = randomUUID();
+      const there = { email: `${sub}@example.nz`, email_verified: true, given_name: 'Hana', family_name: 'Ito' };
+      await signInThere(page, { sub, ...there });
+      await page.goto('/signup?code=2345-6789-CDFG');
+      await page.getByRole('navigation', { name: 'Log in or sign up' }).getByRole('link', { name: 'Log in' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+      await page.getByRole('button', { name: 'Continue with Kauri ID' }).click();
+      await expect(page.getByLabel('Referral code')).toHaveValue('2345-6789-CDFG');
+    });
 
     test('a heart that was pressed before logging in there is saved', async ({ page }) => {
       const sub = randomUUID();

@@ -18,6 +18,8 @@ export const identitySignIns = pgTable(
     slug: text('slug').notNull(),
     /** Where to go after signing in. */
     fromPath: text('from_path').notNull(),
+    /** The referral code that a new user came with, as it was written; empty without one. */
+    referralCode: text('referral_code').notNull().default(''),
     /** Set when a signed-in user connects the provider: only this session may finish it. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id'),

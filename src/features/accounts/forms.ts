@@ -16,7 +16,7 @@ import {
   together,
 } from '#src/ui/forms/kit/schema.ts';
 import { toE164 } from './phone-number.ts';
-import { normaliseEmail } from './rules.ts';
+import { maxReferralCode, normaliseEmail } from './rules.ts';
 
 /** A name that others may read. */
 export const personName = (missing: TextKey) =>
@@ -82,7 +82,7 @@ const password = (minLength: number) =>
 /** A password that is being set. Whether it is too common is checked on the server only. */
 export const chosenPassword = password(passwordLength.min);
 
-const referralCode = optionalText({ max: 40, tooLong: 'accounts.referral-code-invalid' });
+const referralCode = optionalText({ max: maxReferralCode, tooLong: 'accounts.referral-code-invalid' });
 
 export const signUpForm = fields({
   email: emailField,

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { displayNameOf, loginPath, initialsOf, networkOf, ownPath, returnPathFrom, safeFrom } from './rules.ts';
+import {
+  carriedCode,
+  codeOfPage,
+  displayNameOf,
+  loginPath,
+  initialsOf,
+  networkOf,
+  ownPath,
+  returnPathFrom,
+  safeFrom,
+} from './rules.ts';
 
 test('others see the first name and the initial of the last name', () => {
   expect(displayNameOf('Ann', 'bee')).toBe('Ann B');
@@ -97,6 +107,25 @@ test.each([
 test('a login path has `from` only when it is not the landing page', () => {
   expect(loginPath('/signup', '/')).toBe('/signup');
   expect(loginPath('/login', '/s?a=1&b=2#c')).toBe('/login?from=%2Fs%3Fa%3D1%26b%3D2%23c');
+});
+
+test.each(['/login', '/signup'] as const)('a referral code goes with the path of %s, and is read there', (page) => {
+  for (const code of ['2345-6789-CDFG', 'a b&c=d']) {
+    const path = new URL(loginPath(page, '/s', code), 'https://rotation.test');
+    expect(path.searchParams.get('from')).toBe('/s');
+    expect(codeOfPage(page, path.searchParams)).toBe(code);
+  }
+  expect(codeOfPage(page, new URLSearchParams())).toBe('');
+});
+
+test('a code that is carried is no longer than its field, and has no control characters', () => {
+  expect(carriedCode('x'.repeat(41))).toBe('x'.repeat(40));
+  expect(carriedCode('a\u0000b\u202Ec')).toBe('abc');
+  expect(carriedCode(`${'x'.repeat(39)}😀`)).toBe('x'.repeat(39));
+});
+
+test('the log-in page asks for a recovery code by its own name', () => {
+  expect(codeOfPage('/login', new URLSearchParams('code=recovery'))).toBe('');
 });
 
 test('an IPv6 /64 network counts as one visitor', () => {

@@ -69,9 +69,30 @@ export function returnPathFrom(text: string | null | undefined): string | null {
   return path === '/' || tokenPages.has(pathname.replace(/\/+$/, '')) ? null : path;
 }
 
-/** The path of a login page, with the target after signing in. */
-export function loginPath(page: '/login' | '/signup' | '/account/security', from: string): string {
-  return from === '/' ? page : `${page}?from=${encodeURIComponent(from)}`;
+/** The path of a login page, with the target after signing in, and the referral code of who may be about to sign up. */
+export function loginPath(page: '/login' | '/signup' | '/account/security', from: string, code = ''): string {
+  const query = [
+    ...(from === '/' ? [] : [`from=${encodeURIComponent(from)}`]),
+    ...(code === '' ? [] : [`${codeParamOf(page)}=${encodeURIComponent(code)}`]),
+  ];
+  return query.length === 0 ? page : `${page}?${query.join('&')}`;
+}
+
+/** The log-in page has another `code`: which second factor it asks for. */
+function codeParamOf(page: string): 'code' | 'referral' {
+  return page === '/signup' ? 'code' : 'referral';
+}
+
+export const maxReferralCode = 40;
+
+/** A referral code that an address or a form carries: what is no code is refused when the account is to be made. */
+export function carriedCode(text: string | null | undefined): string {
+  return (text ?? '').slice(0, maxReferralCode).replaceAll(/\p{C}/gu, '');
+}
+
+/** That of the address of a login page. */
+export function codeOfPage(page: '/login' | '/signup', searchParams: URLSearchParams): string {
+  return carriedCode(searchParams.get(codeParamOf(page)));
 }
 
 /** The path of the contact details, where an address is corrected that the page at `from` needs verified. */

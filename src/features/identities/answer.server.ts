@@ -32,8 +32,12 @@ export type Answer = {
   readonly viewer: Viewer | null;
 };
 
-/** What becomes of an answer. `from` is where the user wanted to go, and is kept in every case. */
-export type Outcome = { readonly from: string; readonly isConnecting: boolean } & (
+/** What becomes of an answer. Where the user wanted to go, and the referral code they came with, are kept in every case. */
+export type Outcome = {
+  readonly from: string;
+  readonly referralCode: string;
+  readonly isConnecting: boolean;
+} & (
   | { readonly problem: SignInProblem }
   | { readonly isNew: true; readonly setCookies: readonly string[] }
   | { readonly signedIn: SignedIn | WaitsForCode }
@@ -48,7 +52,8 @@ export type Outcome = { readonly from: string; readonly isConnecting: boolean } 
 export async function takeAnswer(app: AnswerContext, answer: Answer): Promise<Outcome> {
   const { slug, query, request, browser } = answer;
   const row = await signInByState(app.db, query.get('state') ?? '');
-  const facts = { from: row?.fromPath ?? '/', isConnecting: row !== null && row.userId !== null };
+  const { fromPath: from = '/', referralCode = '' } = row ?? {};
+  const facts = { from, referralCode, isConnecting: row !== null && row.userId !== null };
   const held = signInSecretOf(app, request);
   const provider = app.identity.at(slug);
   if (row === null || provider === null || row.slug !== slug || held === null || held.hash !== row.secretHash)

@@ -1,5 +1,5 @@
 import { refuse } from '#src/domain/refusal.ts';
-import { networkOf, safeFrom } from '#src/features/accounts/rules.ts';
+import { carriedCode, networkOf, safeFrom } from '#src/features/accounts/rules.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { secretsFrom, startedSignIn, startSignIn, type NewSignIn } from './pending.server.ts';
@@ -15,13 +15,14 @@ export const hourly = { max: 100, seconds: 3600 } as const;
  */
 export async function beginSignIn(
   app: IdentityContext,
-  { slug, from, connecting }: NewSignIn,
+  { slug, from, referralCode, connecting }: NewSignIn,
   request: Request,
   ip: string,
 ): Promise<readonly string[]> {
   if (app.identity.at(slug) === null) refuse('not-found');
   await countHit(app, [{ bucket: 'identity sign-in', key: networkOf(ip), ...hourly }]);
-  return [await startSignIn(app, { slug, from: safeFrom(from), connecting }, request)];
+  const began = { slug, from: safeFrom(from), referralCode: carriedCode(referralCode), connecting };
+  return [await startSignIn(app, began, request)];
 }
 
 /**
@@ -32,7 +33,7 @@ export async function addressToLeaveFor(app: IdentityContext, slug: string, requ
   const provider = app.identity.at(slug);
   const started = provider === null ? null : await startedSignIn(app, request);
   if (provider === null || started === null || started.row.slug !== slug) return null;
-  const { fromPath: from, userId } = started.row;
+  const { fromPath: from, referralCode, userId } = started.row;
   const load = async () => (await provider.authorizationUrl(secretsFrom(app, started.secret))).href;
-  return { name: provider.name, from, isConnecting: userId !== null, load };
+  return { name: provider.name, from, referralCode, isConnecting: userId !== null, load };
 }

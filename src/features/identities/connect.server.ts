@@ -38,7 +38,8 @@ export async function beginConnecting(
   requireAllowed('account.change-password', viewer);
   await requirePresence(app, viewer, currentPassword);
   const connecting = { userId: viewer.id, sessionId: viewer.sessionId };
-  return await beginSignIn(app, { slug, from: connectionsPath, connecting }, request, ip);
+  const start = { slug, from: connectionsPath, referralCode: '', connecting };
+  return await beginSignIn(app, start, request, ip);
 }
 
 type Finish = {

@@ -20,6 +20,8 @@ export type PendingSignIn = typeof identitySignIns.$inferSelect;
 export type NewSignIn = {
   readonly slug: string;
   readonly from: string;
+  /** That a new user came with; empty without one. */
+  readonly referralCode: string;
   /** The signed-in user who connects the provider; null to sign in. */
   readonly connecting: { readonly userId: string; readonly sessionId: string } | null;
 };
@@ -39,7 +41,7 @@ export function secretsFrom(app: Pick<App, 'config'>, secret: string): SignInSec
 /** Replaces an earlier one of this browser. Returns its `Set-Cookie` line. */
 export async function startSignIn(
   app: Pick<App, 'config' | 'db'>,
-  { slug, from, connecting }: NewSignIn,
+  { slug, from, referralCode, connecting }: NewSignIn,
   request: Request,
 ): Promise<string> {
   const { secret, hash: secretHash, setCookie } = newSignInSecret(app);
@@ -48,7 +50,8 @@ export async function startSignIn(
   await app.db.transaction(async (tx) => {
     if (before !== null) await tx.delete(identitySignIns).where(eq(identitySignIns.secretHash, before.hash));
     const expiresAt = sql`rotation_now() + ${lifetime}`;
-    await tx.insert(identitySignIns).values({ secretHash, stateHash, slug, fromPath: from, ...connecting, expiresAt });
+    const began = { slug, fromPath: from, referralCode };
+    await tx.insert(identitySignIns).values({ secretHash, stateHash, ...began, ...connecting, expiresAt });
   });
   return setCookie;
 }
@@ -103,6 +106,7 @@ export type WaitingProfile = IdentityProfile & {
   readonly id: string;
   readonly slug: string;
   readonly from: string;
+  readonly referralCode: string;
   readonly providerId: string;
 };
 
@@ -143,8 +147,8 @@ function profileOf({
 }: PendingSignIn): WaitingProfile | null {
   if (providerId === null || accountId === null || email === null || firstName === null || lastName === null)
     return null;
-  const { id, slug, emailVerified } = row;
-  return { id, slug, from: fromPath, providerId, accountId, email, emailVerified, firstName, lastName };
+  const { id, slug, referralCode, emailVerified } = row;
+  return { id, slug, from: fromPath, referralCode, providerId, accountId, email, emailVerified, firstName, lastName };
 }
 
 /** Returns the `Set-Cookie` line that makes the browser forget it. */

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { output, ZodType } from 'zod';
 import type { SignedIn } from '#src/features/accounts/signed-in.server.ts';
-import { safeFrom } from '#src/features/accounts/rules.ts';
+import { codeOfPage, safeFrom } from '#src/features/accounts/rules.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { readProblem } from '#src/features/identities/problems.ts';
 import { providerButtons } from '#src/features/identities/queries.server.ts';
@@ -19,17 +19,20 @@ import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { fromOf, signedInRedirect } from './answers.server.ts';
 
 /**
- * Shared loader of log-in and sign-up: the target after signing in, the form's CSRF token, and the identity
- * providers with why one of them did not work. Redirects signed-in users.
+ * Shared loader of log-in and sign-up: the target after signing in, the referral code, the form's CSRF token, and the
+ * identity providers with why one of them did not work. Redirects signed-in users.
  */
-export async function beforeLogin({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
+export async function beforeLogin(
+  { context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>,
+  page: '/login' | '/signup',
+) {
   const from = safeFrom(url.searchParams.get('from'));
   if (context.get(viewerContext)) throw redirect(from);
   const buttons = {
     providers: providerButtons(context.get(appContext)),
     problem: readProblem(url.searchParams.get('problem')),
   };
-  return { from, csrf: await context.get(csrfContext)(), ...buttons };
+  return { from, code: codeOfPage(page, url.searchParams), csrf: await context.get(csrfContext)(), ...buttons };
 }
 
 const secrets = ['password'];

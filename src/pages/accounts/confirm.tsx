@@ -31,14 +31,14 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
 
-const expired = backWith('expired', { from: '/', isConnecting: false });
+const expired = backWith('expired', { from: '/', referralCode: '', isConnecting: false });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const waiting = await waitingProfile(app, request);
   if (context.get(viewerContext) !== null) throw redirect(waiting?.from ?? '/');
   if (waiting === null) throw redirect(expired);
-  const { firstName, lastName, from } = waiting;
+  const { firstName, lastName, from, referralCode: code } = waiting;
   const wantsOther = url.searchParams.get('email') === 'other';
   return {
     name: nameOfProvider(app, waiting.providerId),
@@ -46,6 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     profile: { email: wantsOther ? '' : waiting.email, firstName, lastName },
     verified: waiting.emailVerified ? waiting.email : null,
     from,
+    code,
     csrf: await context.get(csrfContext)(),
   };
 }
@@ -73,19 +74,19 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, known, profile, from, csrf } = loaderData;
+  const { name, known, profile, from, code, csrf } = loaderData;
   const title = useIntl().formatMessage({
     id: known === null ? 'identities.confirm-title' : 'identities.known-title',
   });
   useVerificationNotice(loaderData.verified);
   return (
-    <AuthLayout page="/confirm" image="/pictures/sign-up.webp" title={title} from={from}>
+    <AuthLayout page="/confirm" image="/pictures/sign-up.webp" title={title} from={from} code={code}>
       {known === null ? (
         <CsrfContext value={csrf}>
           <p className="lede mt-6">
             <FormattedMessage id="identities.confirm-lede" values={{ name }} />
           </p>
-          <ConfirmForm key={profile.email} answer={actionData} profile={profile} name={name} />
+          <ConfirmForm key={profile.email} answer={actionData} profile={profile} name={name} code={code} />
         </CsrfContext>
       ) : (
         <KnownEmail email={known} name={name} />

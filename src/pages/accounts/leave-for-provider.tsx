@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect } from 'react-router';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
+import { carriedCode } from '#src/features/accounts/rules.ts';
 import { problemOf } from '#src/features/identities/answer.server.ts';
 import { addressToLeaveFor, beginSignIn } from '#src/features/identities/begin.server.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
@@ -29,16 +30,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const from = fromOf(submittedForm(context));
+  const form = submittedForm(context);
+  const from = fromOf(form);
+  const referralCode = carriedCode(form.get('referralCode'));
   if (context.get(viewerContext) !== null) return redirect(from, 303);
   try {
-    const start = { slug: params.provider, from, connecting: null };
+    const start = { slug: params.provider, from, referralCode, connecting: null };
     const setCookies = await beginSignIn(app, start, request, context.get(requestContext).ip);
     return redirect(leavePath(params.provider), { status: 303, headers: cookieHeaders(setCookies) });
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     if (thrown.refusal.code === 'not-found') throw data(null, { status: 404 });
-    return redirect(backWith('too-many', { from, isConnecting: false }), 303);
+    return redirect(backWith('too-many', { from, referralCode, isConnecting: false }), 303);
   }
 }
 

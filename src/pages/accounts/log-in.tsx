@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const { searchParams } = args.url;
   return {
-    ...(await beforeLogin(args)),
+    ...(await beforeLogin(args, '/login')),
     waitsForCode: await waitsForCode(app, pendingTokenOf(app, args.request)),
     by: wayIn(searchParams),
     isExpired: searchParams.get('why') === 'expired',
@@ -44,10 +44,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const from = useFrom(loaderData.from);
+  const { code } = loaderData;
   const isSecondStep = loaderData.waitsForCode;
   const title = intl.formatMessage({ id: isSecondStep ? 'security.log-in-title' : 'accounts.log-in-title' });
   return (
-    <AuthLayout page={isSecondStep ? null : '/login'} image="/pictures/log-in.webp" title={title} from={from}>
+    <AuthLayout
+      page={isSecondStep ? null : '/login'}
+      image="/pictures/log-in.webp"
+      title={title}
+      from={from}
+      code={code}
+    >
       <CsrfContext value={loaderData.csrf}>
         {isSecondStep ? (
           <LogInCodeForm key={loaderData.by} answer={formAnswerOf(actionData)} from={from} by={loaderData.by} />
@@ -66,7 +73,7 @@ type FirstStepProps = {
 };
 
 function FirstStep({ loaderData, actionData, from }: FirstStepProps) {
-  const { isExpired, hasPasskeys, problem, providers } = loaderData;
+  const { code, isExpired, hasPasskeys, problem, providers } = loaderData;
   const passkeyRefused = actionData !== undefined && 'passkeyRefused' in actionData ? actionData.passkeyRefused : null;
   return (
     <>
@@ -76,14 +83,14 @@ function FirstStep({ loaderData, actionData, from }: FirstStepProps) {
         </Banner>
       )}
       {actionData === undefined && <ProblemBanner problem={problem} />}
-      <LogInForm answer={formAnswerOf(actionData)} from={from} />
+      <LogInForm answer={formAnswerOf(actionData)} from={from} code={code} />
       {hasPasskeys && (
         <>
           <SecurityStyles />
           <PasskeyLogIn from={from} refused={passkeyRefused} />
         </>
       )}
-      <ContinueWith providers={providers} from={from} />
+      <ContinueWith providers={providers} from={from} code={code} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { redirect } from 'react-router';
 import { signUp } from '#src/features/accounts/commands.server.ts';
@@ -18,13 +19,9 @@ import { useVerificationNotice } from './use-verification-notice.ts';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
 
-/** A link may have been shortened or extended on its way: what is no code is refused when the form is sent. */
-const maxCode = 40;
-
 export async function loader(args: Route.LoaderArgs) {
   const checkInbox = args.url.searchParams.get('check') === 'inbox';
-  const code = (args.url.searchParams.get('code') ?? '').slice(0, maxCode);
-  return { ...(await beforeLogin(args)), checkInbox, code };
+  return { ...(await beforeLogin(args, '/signup')), checkInbox };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,6 +45,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const from = useFrom(loaderData.from);
+  const [code, setCode] = useState(loaderData.code);
   useVerificationNotice();
   return (
     <AuthLayout
@@ -57,13 +55,14 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         id: loaderData.checkInbox ? 'accounts.check-inbox-title' : 'accounts.sign-up-title',
       })}
       from={from}
+      code={code}
     >
       {loaderData.checkInbox ? (
         <CheckInbox from={from} />
       ) : (
         <CsrfContext value={loaderData.csrf}>
-          <SignUpForm answer={actionData} from={from} code={loaderData.code} />
-          <ContinueWith providers={loaderData.providers} from={from} />
+          <SignUpForm answer={actionData} from={from} code={code} onCode={setCode} />
+          <ContinueWith providers={loaderData.providers} from={from} code={code} />
         </CsrfContext>
       )}
     </AuthLayout>

@@ -15,6 +15,13 @@ export const identities: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/identities/pending.server.ts',
+    tests: ['tests/api/identity-providers'],
+    mutants: [
+      ['a referral code is lost on the way', '{ slug, fromPath: from, referralCode }', '{ slug, fromPath: from }'],
+    ],
+  },
+  {
     file: 'src/features/identities/confirm.server.ts',
     tests: ['tests/api/identity-providers'],
     mutants: [

@@ -25,17 +25,23 @@ type AuthLayoutProps = {
   readonly title: string;
   /** Where to go after signing in; kept when switching between log-in and sign-up. */
   readonly from: string;
+  /** The referral code of who may be about to sign up; kept likewise. */
+  readonly code?: string;
   readonly children: ReactNode;
 };
 
 /** Page layout of log-in, sign-up and recovery: an image beside the form. */
-export function AuthLayout({ page, image, title, from, children }: AuthLayoutProps) {
+export function AuthLayout({ page, image, title, from, code, children }: AuthLayoutProps) {
   const intl = useIntl();
   const isSigning = useSigning();
   const tabs = [
-    { to: loginPath('/login', from), label: intl.formatMessage({ id: 'accounts.log-in' }), current: page === '/login' },
     {
-      to: loginPath('/signup', from),
+      to: loginPath('/login', from, code),
+      label: intl.formatMessage({ id: 'accounts.log-in' }),
+      current: page === '/login',
+    },
+    {
+      to: loginPath('/signup', from, code),
       label: intl.formatMessage({ id: 'accounts.sign-up' }),
       current: page === '/signup',
     },

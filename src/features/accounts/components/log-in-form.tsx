@@ -12,13 +12,13 @@ import { formSpace } from './auth-layout.tsx';
 import { FromField } from '../from-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 
-type LogInFormProps = { readonly answer: FormAnswer | undefined; readonly from: string };
+type LogInFormProps = { readonly answer: FormAnswer | undefined; readonly from: string; readonly code: string };
 
-export function LogInForm({ answer, from }: LogInFormProps) {
+export function LogInForm({ answer, from, code }: LogInFormProps) {
   const isSigning = useSigning();
   const { fields, part } = usePostedForm(logInForm, answer, { typedAgain: ['password'] });
   const signUp = (words: ReactNode[]) => (
-    <TextLink key="sign-up" to={loginPath('/signup', from)}>
+    <TextLink key="sign-up" to={loginPath('/signup', from, code)}>
       {words}
     </TextLink>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
@@ -6,7 +6,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { passwordLength, signUpForm } from '../forms.ts';
-import { loginPath } from '../rules.ts';
+import { carriedCode, loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 import { formSpace } from './auth-layout.tsx';
 import { FromField } from '../from-field.tsx';
@@ -14,14 +14,20 @@ import { ReferralCodeField } from '../referral-code-field.tsx';
 import { TermsField } from '../terms-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 
-type SignUpFormProps = { readonly answer: FormAnswer | undefined; readonly from: string; readonly code: string };
+type SignUpFormProps = {
+  readonly answer: FormAnswer | undefined;
+  readonly from: string;
+  readonly code: string;
+  /** What is typed goes along to another way to sign up. */
+  readonly onCode: (code: string) => void;
+};
 
-export function SignUpForm({ answer, from, code }: SignUpFormProps) {
-  const initial = { referralCode: code };
+export function SignUpForm({ answer, from, code, onCode }: SignUpFormProps) {
+  const [initial] = useState({ referralCode: code });
   const isSigning = useSigning();
   const { fields, part } = usePostedForm(signUpForm, answer, { typedAgain: ['password'], initial });
   const logIn = (words: ReactNode[]) => (
-    <TextLink key="log-in" to={loginPath('/login', from)}>
+    <TextLink key="log-in" to={loginPath('/login', from, code)}>
       {words}
     </TextLink>
   );
@@ -40,7 +46,10 @@ export function SignUpForm({ answer, from, code }: SignUpFormProps) {
         autoComplete="new-password"
         minLength={passwordLength.min}
       />
-      <ReferralCodeField field={fields.referralCode} />
+      <ReferralCodeField
+        field={fields.referralCode}
+        onInput={({ currentTarget }) => onCode(carriedCode(currentTarget.value))}
+      />
       <TermsField field={fields.terms} />
       <Button type="submit" full busy={isSigning}>
         <FormattedMessage id="accounts.sign-up" />

@@ -16,10 +16,12 @@ type ConfirmFormProps = {
   /** What the provider told. */
   readonly profile: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly name: string;
+  /** The referral code that the user came with; empty without one. */
+  readonly code: string;
 };
 
-export function ConfirmForm({ answer, profile, name }: ConfirmFormProps) {
-  const initial = { email: profile.email, fname: profile.firstName, lname: profile.lastName };
+export function ConfirmForm({ answer, profile, name, code }: ConfirmFormProps) {
+  const initial = { email: profile.email, fname: profile.firstName, lname: profile.lastName, referralCode: code };
   const isSigning = useSigning();
   const { fields, part } = usePostedForm(confirmForm, answer, { initial });
   const logIn = (words: ReactNode[]) => (

@@ -6,10 +6,15 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import type { ProviderButton } from '../queries.server.ts';
 
-type ContinueWithProps = { readonly providers: readonly ProviderButton[]; readonly from: string };
+type ContinueWithProps = {
+  readonly providers: readonly ProviderButton[];
+  readonly from: string;
+  /** The referral code of who may be new; empty without one. */
+  readonly code: string;
+};
 
 /** The buttons of the identity providers; nothing without any. */
-export function ContinueWith({ providers, from }: ContinueWithProps) {
+export function ContinueWith({ providers, from, code }: ContinueWithProps) {
   const busy = useSigning();
   if (providers.length === 0) return null;
   return (
@@ -18,6 +23,7 @@ export function ContinueWith({ providers, from }: ContinueWithProps) {
         <Form key={slug} method="post" action={`/login/with/${slug}`}>
           <CsrfField />
           <FromField from={from} />
+          {code !== '' && <input type="hidden" name="referralCode" value={code} />}
           <Button type="submit" variant="outline" full busy={busy}>
             <FormattedMessage id="identities.continue-with" values={{ name }} />
           </Button>

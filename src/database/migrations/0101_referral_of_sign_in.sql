@@ -1,0 +1,1 @@
+ALTER TABLE "identity_sign_ins" ADD COLUMN "referral_code" text DEFAULT '' NOT NULL;

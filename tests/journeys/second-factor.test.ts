@@ -52,9 +52,12 @@ test('an authenticator app is set up, and logging in asks for its code', async (
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await expect(page.getByLabel('Recovery code')).toBeVisible();
   await expect(page.getByText('That isn’t the right code.')).toHaveCount(0);
-  await page.getByLabel('Recovery code').fill('none-of-mine');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('That isn’t one of your recovery codes, or it has been used.')).toBeVisible();
+  for (const wrong of ['none-of-mine', '¿þ‽ ☂', 'x'.repeat(41), 'x'.repeat(401)]) {
+    await page.getByLabel('Recovery code').fill(wrong);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByText('That isn’t one of your recovery codes, or it has been used.')).toBeVisible();
+    await page.reload();
+  }
   await page.getByRole('link', { name: 'Use the authenticator app' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   await expect(page.getByText('recovery codes, or it has been used.')).toHaveCount(0);

@@ -4,7 +4,12 @@ import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { currentPassword } from './forms.ts';
 
 /** A code of the authenticator app or a recovery code, as people type it. */
-const code = text({ missing: 'security.code-missing', max: 40, tooLong: 'security.code-wrong' });
+const code = codeField('security.code-wrong');
+
+/** `wrong` is also what is said of one that is too long to be any. */
+function codeField(wrong: 'security.code-wrong' | 'security.log-in-recovery-wrong') {
+  return text({ missing: 'security.code-missing', max: 40, tooLong: wrong });
+}
 
 const name = text({
   missing: 'security.passkey-name-missing',
@@ -17,6 +22,8 @@ const name = text({
 /** To set up the app, and to make new recovery codes. */
 export const passwordOnlyForm = fields({ currentPassword });
 export const codeForm = fields({ code });
+/** The same where a recovery code is asked for. */
+export const recoveryCodeForm = fields({ code: codeField('security.log-in-recovery-wrong') });
 export const turnOffForm = fields({ currentPassword, code });
 export const newPasskeyForm = fields({ name, currentPassword });
 export const passkeyNameForm = fields({ name });

@@ -5,7 +5,7 @@ import { cancelLogIn, completeLogIn, pendingTokenOf } from '#src/features/accoun
 import { logInForm } from '#src/features/accounts/forms.ts';
 import { logInByPasskey, passkeyRequestOptions } from '#src/features/accounts/passkeys.server.ts';
 import { loginPath } from '#src/features/accounts/rules.ts';
-import { codeForm, recoveryErrors, securityErrors } from '#src/features/accounts/security-forms.ts';
+import { codeForm, recoveryCodeForm, recoveryErrors, securityErrors } from '#src/features/accounts/security-forms.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
@@ -45,15 +45,15 @@ async function enterPassword(args: ActionArgs) {
 
 async function enterCode(args: ActionArgs) {
   const { app, form, browser } = read(args);
-  const submission = submissionOf(form, codeForm);
+  const isApp = wayIn(args.url.searchParams) === 'app';
+  const submission = submissionOf(form, isApp ? codeForm : recoveryCodeForm);
   if (submission.status !== 'success') return wrongForm(submission, { secrets: ['code'] });
   try {
     const token = pendingTokenOf(app, args.request);
     return signedInRedirect(await completeLogIn(app, token, submission.value.code, browser), fromOf(form));
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.refusal.code === 'log-in-expired') return await startOver(args, 'expired');
-    const errors = wayIn(args.url.searchParams) === 'app' ? securityErrors : recoveryErrors;
-    return refusedForm(submission, thrown, { secrets: ['code'], errors });
+    return refusedForm(submission, thrown, { secrets: ['code'], errors: isApp ? securityErrors : recoveryErrors });
   }
 }
 

@@ -3,6 +3,17 @@ import type { MutatedFile } from '../mutant.ts';
 /** Codes of authenticator apps, recovery codes, log-ins that wait for a code, and passkeys. */
 export const secondFactors: readonly MutatedFile[] = [
   {
+    file: 'src/features/accounts/security-forms.ts',
+    tests: ['src/features/accounts/security-forms'],
+    mutants: [
+      [
+        'a long recovery code is called one of the app',
+        "codeField('security.log-in-recovery-wrong')",
+        "codeField('security.code-wrong')",
+      ],
+    ],
+  },
+  {
     file: 'src/features/accounts/second-factor/totp.ts',
     tests: ['src/features/accounts/second-factor/totp'],
     mutants: [

@@ -8,7 +8,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { loginPath } from '../../rules.ts';
-import { codeForm } from '../../security-forms.ts';
+import { codeForm, recoveryCodeForm } from '../../security-forms.ts';
 import { useSigning } from '../../use-signing.ts';
 import { FromField } from '../../from-field.tsx';
 
@@ -21,8 +21,8 @@ type LogInCodeFormProps = {
 
 /** The second step of a log-in. */
 export function LogInCodeForm({ answer, from, by }: LogInCodeFormProps) {
-  const { fields, part } = usePostedForm(codeForm, answer, { typedAgain: ['code'] });
   const isApp = by === 'app';
+  const { fields, part } = usePostedForm(isApp ? codeForm : recoveryCodeForm, answer, { typedAgain: ['code'] });
   const isSigning = useSigning();
   return (
     <>

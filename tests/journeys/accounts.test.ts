@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillStorage, namesStored } from './steps/storage.ts';
 import { fromDemo, logInByForm, newcomer, signUp, typeNewcomer } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
@@ -101,11 +102,11 @@ test('a wrong password and an unknown email show the same error, and logging out
   browserErrors.expect(/status of 401/);
   const person = await signUp(page);
   await visit(page, '/');
-  await page.evaluate(() => localStorage.setItem('recent-searches', '["silk"]'));
+  await fillStorage(page);
   await page.getByRole('button', { name: 'Account of Ana B' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
+  expect(await namesStored(page)).toEqual([]);
 
   const sentence = page.getByText('The email and password do not match. Check both and try again.');
   for (const email of [person.email, newcomer().email]) {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { readZip } from '#tests/support/read-zip.ts';
 import { expectAccessible } from './steps/accessibility.ts';
 import { request } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { listingOf } from './steps/listings.ts';
+import { fillStorage, namesStored } from './steps/storage.ts';
 import { asLender, heading } from './steps/transactions.ts';
 import { signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
@@ -44,8 +46,10 @@ test('an account is deleted once nothing is open, and its address is free again'
   await remove.click();
   await expect(page.getByText('Please double-check your password')).toBeVisible();
   await page.getByLabel('Current password').fill(person.password);
+  await fillStorage(page);
   await remove.click();
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible();
+  expect(await namesStored(page)).toEqual([]);
   await visit(page, '/account/contact-details');
   await expect(page).toHaveURL(/\/signup\?from=/);
 
@@ -78,8 +82,23 @@ test('one’s own data is requested, made by the worker, and downloaded', async 
   expect(foreign.status()).toBe(404);
 });
 
+/** Not of the tab itself, which the browser forgets when it is closed. */
+async function expectForgotten(page: Page): Promise<void> {
+  await expect.poll(async () => (await namesStored(page)).filter((name) => name !== 'unsaved-photos')).toEqual([]);
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('logging out leaves nothing of the user in the browser', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/');
+    await fillStorage(page);
+    await page.getByRole('button', { name: 'Account of Ana B' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await expectForgotten(page);
+  });
 
   test('data is requested, and the account deleted', async ({ page }) => {
     const person = await signUp(page);
@@ -91,7 +110,9 @@ test.describe('without JavaScript', () => {
     }).toPass();
     await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('Type “delete my account” to confirm').fill('delete my account');
+    await fillStorage(page);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeVisible();
+    await expectForgotten(page);
   });
 });

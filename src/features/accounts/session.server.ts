@@ -10,10 +10,11 @@ import { cookieIn, readCookie } from './access/cookies.server.ts';
 import { hashOfToken, looksLikeToken, newToken } from './access/secrets.server.ts';
 import { initialsOf } from './rules.ts';
 import { endPendingLogInsOf } from './second-factor/pending-log-ins.server.ts';
+import { sessionDays } from './session-days.ts';
 
 /** Max lifetime of a session; it expires earlier after `idle` without a request. */
-const maxLifetime = sql`interval '30 days'`;
-const idle = sql`interval '14 days'`;
+const maxLifetime = sql`make_interval(days => ${sessionDays.longest}::int)`;
+const idle = sql`make_interval(days => ${sessionDays.idle}::int)`;
 const minRenewalInterval = sql`interval '1 day'`;
 const maxSessionsPerUser = 20;
 /** For so long the token before still names a session that has become stronger, as one made by the password alone. */

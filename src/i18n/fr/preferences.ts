@@ -35,7 +35,8 @@ export const preferencesMessages = {
   'preferences.save': 'Enregistrer les réglages',
   'preferences.saved': 'Vos réglages sont enregistrés.',
   'preferences.devices': 'Appareils',
-  'preferences.devices-line': 'Les navigateurs qui affichent les notifications même quand {marketplace} est fermé.',
+  'preferences.devices-line':
+    'Les navigateurs qui affichent les notifications même quand {marketplace} est fermé, tant que vous y êtes connecté. Une connexion prend fin quand vous vous déconnectez, après {idle} jours sans visite et après {longest} jours au plus tard. Les notifications cessent alors dans ce navigateur : connectez-vous et activez-les à nouveau ici.',
   'preferences.devices-none': 'Aucun appareil pour l’instant.',
   'preferences.device-here': 'Ce navigateur',
   'preferences.device-since': 'Depuis le {day}',

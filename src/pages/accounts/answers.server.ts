@@ -13,6 +13,15 @@ export function fromOf(form: SubmittedForm): string {
   return safeFrom(form.get('from'));
 }
 
+/**
+ * The end of a log-in in this browser, also without scripts: nothing that it stores is for the next user. Not `"cookies"`, which
+ * would ask about cookies again, nor `"cache"`, because the pages of a user are stored nowhere. Browsers heed it over https and
+ * on this machine alone, and the scripts do the same (`forgetStorage`).
+ */
+export function forgetHeaders(setCookies: readonly string[]): [string, string][] {
+  return [...cookieHeaders(setCookies), ['Clear-Site-Data', '"storage"']];
+}
+
 /** One header per cookie: several cookies in one header could not be separated. */
 export function cookieHeaders(setCookies: readonly string[]): [string, string][] {
   return setCookies.map((line) => ['Set-Cookie', line]);

@@ -15,8 +15,9 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { forgetStorage } from '#src/ui/browser/forget-storage.ts';
 import { formOrLost } from '../or-lost.ts';
-import { cookieHeaders } from './answers.server.ts';
+import { forgetHeaders } from './answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/delete-account';
 
@@ -36,14 +37,20 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== 'success') return wrongForm(submission, { secrets });
   try {
     const setCookies = await deleteAccount(context.get(appContext), viewerIn(context), submission.value);
-    return redirect('/account/deleted', { status: 303, headers: cookieHeaders(setCookies) });
+    return redirect('/account/deleted', { status: 303, headers: forgetHeaders(setCookies) });
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: deleteAccountErrors });
   }
 }
 
+/** A redirect alone is thrown as a response: then the account is gone. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await formOrLost(serverAction);
+  try {
+    return await formOrLost(serverAction);
+  } catch (thrown) {
+    if (thrown instanceof Response) forgetStorage();
+    throw thrown;
+  }
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {

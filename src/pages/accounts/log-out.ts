@@ -3,7 +3,7 @@ import { endView } from '#src/features/accounts/act-as.server.ts';
 import { logOut } from '#src/features/accounts/commands.server.ts';
 import { ownSessionTokenOf } from '#src/features/accounts/session.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import { cookieHeaders } from './answers.server.ts';
+import { cookieHeaders, forgetHeaders } from './answers.server.ts';
 import type { Route } from './+types/log-out';
 
 /**
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument(to, { status: 303, headers: cookieHeaders(view.setCookies) });
   }
   const setCookies = await logOut(app, ownSessionTokenOf(app, request));
-  return redirect('/', { status: 303, headers: cookieHeaders(setCookies) });
+  return redirect('/', { status: 303, headers: forgetHeaders(setCookies) });
 }

@@ -2,8 +2,7 @@ import type { FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useFetcher } from 'react-router';
 import { useSigning } from '#src/features/accounts/use-signing.ts';
-import { writeViews } from '#src/features/recently-viewed/local-views.ts';
-import { forgetSearches } from '#src/features/search/recent-searches.ts';
+import { forgetStorage } from '#src/ui/browser/forget-storage.ts';
 import { isUnanswered } from '#src/ui/browser/lost-script.ts';
 import { CsrfField } from '../../ui/forms/csrf.tsx';
 
@@ -18,9 +17,8 @@ export function LogOutForm({ className }: { readonly className: string }) {
   const fetcher = useFetcher({ key: formKey });
   const onSubmit = (event: FormEvent) => {
     if (busy) return event.preventDefault();
-    // What the browser has kept, and not yet sent to the account, is not for the next user.
-    writeViews([]);
-    forgetSearches();
+    // Also where the answer may not do it (`forgetHeaders`): what the browser has kept is not for the next user.
+    forgetStorage();
   };
   return (
     <Form

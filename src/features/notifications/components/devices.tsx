@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
+import { sessionDays } from '#src/features/accounts/session-days.ts';
 import { notificationSettingsPath } from '#src/features/accounts/settings-links.ts';
 import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
@@ -24,7 +25,7 @@ export function Devices({ publicKey, browsers, mayChange }: DevicesProps) {
   return (
     <SettingsSection id="devices" title="preferences.devices">
       <p className="small muted">
-        <FormattedMessage id="preferences.devices-line" values={{ marketplace: marketplace.name }} />
+        <FormattedMessage id="preferences.devices-line" values={{ marketplace: marketplace.name, ...sessionDays }} />
       </p>
       {browsers.length === 0 ? (
         <p className="mid">

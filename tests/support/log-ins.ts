@@ -6,7 +6,11 @@ import { makeUser } from './factories.ts';
 
 /** A user who has just logged in, without a password. */
 export async function newLogIn(app: App): Promise<{ id: string; sessionId: string }> {
-  const id = await makeUser(app.db);
+  return await logInAs(app, await makeUser(app.db));
+}
+
+/** The same of a user who is there. */
+export async function logInAs(app: App, id: string): Promise<{ id: string; sessionId: string }> {
   const token = await app.db.transaction((tx) => startSession(tx, id, { ip: '127.0.0.1' }));
   const viewer = await viewerOf(app, token);
   if (viewer === null) throw new Error('There is no session');

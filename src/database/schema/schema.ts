@@ -28,6 +28,7 @@ export * from './system.ts';
 export * from './audit.ts';
 export * from './id-checks.ts';
 export * from './deleted-accounts.ts';
+export * from './former-payout-accounts.ts';
 export * from './data-exports.ts';
 export * from './order-cases.ts';
 export * from './cap-agreements.ts';

@@ -57,21 +57,21 @@ type Reset = { readonly token: string; readonly newPassword: string };
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
  * email that waits, and tells the owner; where the address was not verified before, identity providers are disconnected,
- * second factors and the phone number removed too, and `onFirstProof` follows. Refuses `verification-token-invalid`; `validation-invalid-value` with
- * `field: 'newPassword'` for a too common password, which leaves the link usable; `too-many-requests` (30 per network
- * and hour).
+ * second factors and the phone number removed too, and `onFirstProof` follows. Returns whether that was so. Refuses
+ * `verification-token-invalid`; `validation-invalid-value` with `field: 'newPassword'` for a too common password, which leaves
+ * the link usable; `too-many-requests` (30 per network and hour).
  */
 export async function resetPassword(
   app: ResetContext,
   { token, newPassword }: Reset,
   browser: Browser,
   onFirstProof: OnFirstProof = async () => {},
-): Promise<void> {
+): Promise<{ readonly isFirstProof: boolean }> {
   await countHit(app, [{ bucket: 'password reset link', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
   const owner = (await ownerOfToken(app.db, token, 'reset')) ?? refuse('verification-token-invalid');
   await refuseWeakPassword('newPassword', newPassword, owner);
   const passwordHash = await hashPassword(newPassword);
-  await app.db.transaction(async (tx) => {
+  return await app.db.transaction(async (tx) => {
     if (!(await isEmailVerified(tx, owner.userId))) await onFirstProof(tx, app, owner.userId);
     const { account, email } = await spendToken(tx, token, { purposes: ['reset'] });
     await setPassword(tx, account.id, passwordHash);
@@ -90,10 +90,12 @@ export async function resetPassword(
       .set({ emailVerified, pendingEmail: null, updatedAt: sql`rotation_now()` })
       .where(eq(users.id, account.id));
     await app.email.queue(tx, changedPasswordEmail(account));
+    return { isFirstProof: !account.emailVerified };
   });
 }
 
 async function dropPhone(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
   await dropCode(app, tx, userId);
+  await app.sms.forget(tx, userId);
   await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(eq(users.id, userId));
 }

@@ -31,6 +31,7 @@ const leftOut: Readonly<Record<string, string>> = {
   deleted_accounts: 'has a row only of an account that is gone',
   email_requests: 'an email that is about to be sent',
   email_tokens: 'what signs in or proves an address; the emails are in the file',
+  former_payout_accounts: 'which may be of another person, who opened the account with this address',
   handover_plans: 'what is expected next, which follows from the transactions',
   id_photos: 'encrypted, and removed soon after the decision; which documents were sent is in the file',
   identity_sign_ins: 'a sign-in of half an hour; what it led to is what the account logs in with',

@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import type { App } from '#src/platform/app.ts';
+import type { Kind } from './catalogue.ts';
 import { otherNames } from './kind-rule.ts';
 
 type Told = Pick<typeof notificationEvents.$inferSelect, 'id' | 'recipientId' | 'onceKey' | 'digestKey'>;
@@ -24,6 +25,12 @@ export async function eraseNotifications(
   if (told.length === 0) return;
   await makeEmailsAgain(tx, app, told);
   await makeAlertsAgain(tx, app, told);
+}
+
+/** Removes what a user was told of these kinds: it may say something of who had the account before. */
+export async function eraseNoticesOf(tx: Tx, userId: string, kinds: readonly Kind[]): Promise<void> {
+  const { recipientId, kind } = notificationEvents;
+  await tx.delete(notificationEvents).where(and(eq(recipientId, userId), inArray(kind, [...kinds])));
 }
 
 async function makeEmailsAgain(tx: Tx, app: Pick<App, 'email'>, told: readonly Told[]): Promise<void> {

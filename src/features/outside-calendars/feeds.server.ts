@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
+import type { Tx } from '#src/database/database.server.ts';
 import { calendarFeeds } from '#src/database/schema/calendars.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -50,6 +51,12 @@ export async function stopFeed(app: App, own: OwnRental): Promise<void> {
     await lockOwn(tx, own);
     await tx.delete(calendarFeeds).where(eq(calendarFeeds.listingId, own.listingId));
   });
+}
+
+/** Ends the feeds of all rentals of a user: another person may know their addresses. */
+export async function endFeedsOf(tx: Tx, userId: string): Promise<void> {
+  const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.authorId, userId));
+  await tx.delete(calendarFeeds).where(inArray(calendarFeeds.listingId, own));
 }
 
 export type FeedAnswer =

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
+import { formerPayoutAccounts } from '#src/database/schema/former-payout-accounts.ts';
 import { paymentCustomers, payments, payoutAccounts } from '#src/database/schema/payments.ts';
 import { openClaims } from '#src/domain/process/claim-states.ts';
 import type { Party } from '#src/domain/process/words.ts';
@@ -79,6 +80,7 @@ export async function erasePaymentIds(tx: Tx, userIds: readonly string[]): Promi
   const ids = [...userIds];
   await tx.delete(paymentCustomers).where(inArray(paymentCustomers.userId, ids));
   await tx.delete(payoutAccounts).where(inArray(payoutAccounts.userId, ids));
+  await tx.delete(formerPayoutAccounts).where(inArray(formerPayoutAccounts.userId, ids));
   for (const id of ids) {
     await tx.update(payments).set({ stripeCustomerId: erased }).where(eq(payments.payerId, id));
     await tx.execute(sql`

@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
+import { formerPayoutAccounts } from '#src/database/schema/former-payout-accounts.ts';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PayoutAccount } from '#src/platform/payments/payments.ts';
@@ -112,6 +113,24 @@ export async function writePayoutFacts(
 /** A moment that is yet to come is from before a movable clock was set back. */
 function isWithin(moment: Date, { after, until }: { readonly after: Date; readonly until: Date }): boolean {
   return moment > after && moment <= until;
+}
+
+/**
+ * Takes the payout account from a user whose account another person may have opened: what is owed from now on waits until
+ * they connect one of their own.
+ */
+export async function endPayoutAccount(tx: Tx, userId: string): Promise<void> {
+  const { accountId, country } = payoutAccounts;
+  const ended = await tx
+    .delete(payoutAccounts)
+    .where(eq(payoutAccounts.userId, userId))
+    .returning({ userId: payoutAccounts.userId, accountId, country });
+  if (ended.length > 0) await tx.insert(formerPayoutAccounts).values(ended);
+}
+
+/** How many were taken from the user. */
+export async function countEndedAccounts(reader: Reader, userId: string): Promise<number> {
+  return reader.$count(formerPayoutAccounts, eq(formerPayoutAccounts.userId, userId));
 }
 
 export async function savePayoutAccount(

@@ -3,9 +3,11 @@ import { marketplace } from '#marketplace';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { requirePresence } from '#src/features/accounts/presence.server.ts';
+import { requireSession } from '#src/features/accounts/require-session.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { writtenMeanwhile } from '#src/features/payments/concurrent-call.server.ts';
 import {
+  countEndedAccounts,
   isConnected,
   noteSentToken,
   ownerOfAccount,
@@ -36,7 +38,7 @@ export type PayoutDetails = {
  * made tokens of. So a lost answer is repeated without a second account, and a refused bank account leaves an empty one,
  * which is used the next time. Idempotent for the same tokens, which work once. Refusals: `validation-invalid-value` for a country that
  * may not be chosen, `payout-account-failed`, `payments-unreachable`, `too-many-requests`, and `conflict` where a bank
- * account in another country was connected meanwhile; where another one in this country was, those of `requirePresence`,
+ * account in another country was connected meanwhile; `unauthorized` where the session has ended; where another one in this country was, those of `requirePresence`,
  * without a password.
  */
 export async function savePayoutDetails(app: App, viewer: Owner, details: PayoutDetails): Promise<void> {
@@ -44,7 +46,7 @@ export async function savePayoutDetails(app: App, viewer: Owner, details: Payout
   const { accountToken, bankAccountToken, country } = details;
   if (!payoutCountries(app).includes(country)) refuse('validation-invalid-value', { field: 'country' });
   const email = await emailFor(app, viewer);
-  const account = await accountFor(app, viewer.id, country);
+  const account = await accountFor(app, viewer, country);
   if (account.country !== country) refuse('conflict');
   // Also after a lost answer, the same token is no change: it works once, and is from before the account was connected.
   if (isConnected(account) && account.sentBankToken !== bankAccountToken) await requirePresence(app, viewer, undefined);
@@ -81,14 +83,19 @@ async function emailFor(app: App, { id }: Owner): Promise<string> {
 }
 
 /** The user's account: made once, with a key derived from the user and the country. */
-async function accountFor(app: App, userId: string, country: string): Promise<PayoutAccountRow> {
+async function accountFor(app: App, viewer: Owner, country: string): Promise<PayoutAccountRow> {
+  const { id: userId } = viewer;
   const stored = await payoutAccountOf(app.db, userId);
   if (stored !== null && (isConnected(stored) || stored.country === country)) return stored;
   const answer = await createAccount(app, userId, country);
   if (answer.kind === 'no') refuse('payout-account-failed', { stripeMessage: answer.message, code: answer.code });
   if (answer.kind !== 'done')
     return (await writtenMeanwhile(answer, () => accountIn(app, userId, country))) ?? refuse('payments-unreachable');
-  return startPayoutAccount(app.db, { userId, country }, answer.value);
+  return await app.db.transaction(async (tx) => {
+    // Who had the account until a moment ago leaves nothing in it.
+    await requireSession(tx, viewer);
+    return await startPayoutAccount(tx, { userId, country }, answer.value);
+  });
 }
 
 /** At worst, after a failure that Stripe replays or with other settings, an empty account is left there unused. */
@@ -96,7 +103,9 @@ async function createAccount(app: App, userId: string, country: string): Promise
   const { merchantCategory, businessUrl } = marketplace.payouts;
   const profile = `${app.config.canonicalRootUrl}/u/${userId}`;
   const input = { userId, country, merchantCategory, businessUrl: businessUrl ?? profile };
-  const key = `payout-account-${userId}-${country}`;
+  // The key of one that was taken from the user would give that one again.
+  const ended = await countEndedAccounts(app.db, userId);
+  const key = `payout-account-${userId}-${country}${ended === 0 ? '' : `-${ended}`}`;
   const answer = await app.payments.createAccount(input, key);
   return answer.kind === 'stale-key' ? app.payments.createAccount(input, `${key}-${randomUUID()}`) : answer;
 }

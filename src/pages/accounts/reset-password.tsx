@@ -23,9 +23,10 @@ const secrets = ['newPassword'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const done = url.searchParams.get('changed') === 'yes';
+  const changed = url.searchParams.get('changed');
+  const done = changed === 'yes' || changed === 'first';
   const works = !done && (await mayResetPassword(context.get(appContext), token));
-  const state = done ? 'done' : works ? 'open' : 'gone';
+  const state = done ? (changed === 'first' ? 'first' : 'done') : works ? 'open' : 'gone';
   return { token, state, csrf: await context.get(csrfContext)() } as const;
 }
 
@@ -38,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const { newPassword } = submission.value;
-    await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
-    return redirect('/reset-password?changed=yes', 303);
+    const { isFirstProof } = await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
+    return redirect(`/reset-password?changed=${isFirstProof ? 'first' : 'yes'}`, 303);
   } catch (thrown) {
     // The page of a link that no longer works says so, and what to do.
     if (isRefusal(thrown) && thrown.refusal.code === 'verification-token-invalid')
@@ -51,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const titles = {
   open: 'accounts.reset-title',
   done: 'accounts.reset-done-title',
+  first: 'accounts.reset-done-title',
   gone: 'accounts.reset-gone-title',
 } as const;
 

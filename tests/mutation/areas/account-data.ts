@@ -27,6 +27,29 @@ export const accountData: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/account-deletion/former-owner.server.ts',
+    tests: ['src/features/account-deletion/former-owner'],
+    mutants: [
+      ['who proves an address earns for another person', '  await endPayoutAccount(tx, userId);\n', ''],
+      ['the bell names the bank account of another person', "'bank-account-changed', ", ''],
+      ['the ID of another person counts', '  await removeDocuments(tx, userId);\n', ''],
+      ['another person reads the calendars', '  await endFeedsOf(tx, userId);\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/payouts/commands.server.ts',
+    tests: ['src/features/account-deletion/former-owner'],
+    mutants: [
+      ['a session that has ended adds a payout account', '    await requireSession(tx, viewer);\n', ''],
+      ['the payout account of another person comes back', "${ended === 0 ? '' : `-${ended}`}", ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/recovery.server.ts',
+    tests: ['src/features/account-deletion/former-owner'],
+    mutants: [['a text that waits is sent to another person', '  await app.sms.forget(tx, userId);\n', '']],
+  },
+  {
     file: 'src/features/accounts/session-list.server.ts',
     tests: ['tests/api/accounts-recovery'],
     mutants: [

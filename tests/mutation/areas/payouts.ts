@@ -8,7 +8,7 @@ export const payouts: readonly MutatedFile[] = [
     file: 'src/features/payouts/commands.server.ts',
     tests,
     mutants: [
-      ['every attempt makes an account', '`payout-account-${userId}-${country}`', '`payout-account-${randomUUID()}`'],
+      ['every attempt makes an account', '`payout-account-${userId}-${country}${', '`payout-account-${randomUUID()}${'],
       ['a connected account changes its country', "if (account.country !== country) refuse('conflict');", ''],
       ['a lost answer is a refusal', "if (answer.kind !== 'done') refuse('payments-unreachable');", ''],
       ['any country may be chosen', 'if (!payoutCountries(app).includes(country))', 'if (false)'],

@@ -26,13 +26,18 @@ export function ResetForm({ answer, token }: ResetFormProps) {
 }
 
 /** In place of the form: what has happened, and the one thing to do next. */
-export function ResetNotice({ of }: { readonly of: 'done' | 'gone' }) {
+export function ResetNotice({ of }: { readonly of: 'done' | 'first' | 'gone' }) {
   const { lede, to, words } = notices[of];
   return (
     <div className="mt-6 grid gap-6">
       <p className="lede">
         <FormattedMessage id={lede} />
       </p>
+      {of === 'first' && (
+        <p className="mid">
+          <FormattedMessage id="accounts.reset-first-proof" />
+        </p>
+      )}
       <LinkButton to={to} className="w-fit">
         <FormattedMessage id={words} />
       </LinkButton>
@@ -43,5 +48,6 @@ export function ResetNotice({ of }: { readonly of: 'done' | 'gone' }) {
 
 const notices = {
   done: { lede: 'accounts.reset-done-lede', to: '/login', words: 'accounts.log-in' },
+  first: { lede: 'accounts.reset-done-lede', to: '/login', words: 'accounts.log-in' },
   gone: { lede: 'accounts.reset-gone-lede', to: '/recover-password', words: 'accounts.reset-another' },
 } as const;

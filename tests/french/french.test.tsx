@@ -54,7 +54,7 @@ test.each([
   ['the notice about cookies', <CookieBar key="c" answered={false} analytics={null} />, 'Seulement l’essentiel'],
   ['sign-up', <SignUpForm key="s" answer={undefined} from="/" code="" onCode={() => {}} />, 'Code de parrainage'],
   ['log-in', <LogInForm key="l" answer={undefined} from="/" code="" />, 'Mot de passe oublié'],
-  ['recovery', <RecoveryForm key="r" answer={undefined} from="/" />, 'E-mail'],
+  ['recovery', <RecoveryForm key="r" answer={undefined} from="/" code="" />, 'E-mail'],
   ['contact', <ContactMessageForm key="w" answer={undefined} initial={sender} />, 'Message'],
   ['an empty bell', <NotificationList key="n" page={emptyBell} isFirst />, 'Rien pour l’instant'],
 ])('no word of %s is English', (_, part, known) => {

@@ -69,6 +69,12 @@ test('who comes by a friend’s link has the code on every way to sign up, and i
   await expect(friend.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   await tabs.getByRole('link', { name: 'Sign up' }).click();
   await expect(field).toHaveValue(code);
+  await tabs.getByRole('link', { name: 'Log in' }).click();
+  await friend.getByRole('link', { name: 'Forgot your password?' }).click();
+  await friend.getByRole('link', { name: 'Back to log in' }).click();
+  await expect(friend.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Sign up' }).click();
+  await expect(field).toHaveValue(code);
   // From the log-in, and back from a provider where the friend has declined.
   await tabs.getByRole('link', { name: 'Log in' }).click();
   await signInThere(friend, null);

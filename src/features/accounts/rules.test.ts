@@ -109,14 +109,17 @@ test('a login path has `from` only when it is not the landing page', () => {
   expect(loginPath('/login', '/s?a=1&b=2#c')).toBe('/login?from=%2Fs%3Fa%3D1%26b%3D2%23c');
 });
 
-test.each(['/login', '/signup'] as const)('a referral code goes with the path of %s, and is read there', (page) => {
-  for (const code of ['2345-6789-CDFG', 'a b&c=d']) {
-    const path = new URL(loginPath(page, '/s', code), 'https://rotation.test');
-    expect(path.searchParams.get('from')).toBe('/s');
-    expect(codeOfPage(page, path.searchParams)).toBe(code);
-  }
-  expect(codeOfPage(page, new URLSearchParams())).toBe('');
-});
+test.each(['/login', '/signup', '/recover-password'] as const)(
+  'a referral code goes with the path of %s, and is read there',
+  (page) => {
+    for (const code of ['2345-6789-CDFG', 'a b&c=d']) {
+      const path = new URL(loginPath(page, '/s', code), 'https://rotation.test');
+      expect(path.searchParams.get('from')).toBe('/s');
+      expect(codeOfPage(page, path.searchParams)).toBe(code);
+    }
+    expect(codeOfPage(page, new URLSearchParams())).toBe('');
+  },
+);
 
 test('a code that is carried is no longer than its field, and has no control characters', () => {
   expect(carriedCode('x'.repeat(41))).toBe('x'.repeat(40));

@@ -69,8 +69,10 @@ export function returnPathFrom(text: string | null | undefined): string | null {
   return path === '/' || tokenPages.has(pathname.replace(/\/+$/, '')) ? null : path;
 }
 
+type LoginPage = '/login' | '/signup' | '/recover-password';
+
 /** The path of a login page, with the target after signing in, and the referral code of who may be about to sign up. */
-export function loginPath(page: '/login' | '/signup' | '/account/security', from: string, code = ''): string {
+export function loginPath(page: LoginPage | '/account/security', from: string, code = ''): string {
   const query = [
     ...(from === '/' ? [] : [`from=${encodeURIComponent(from)}`]),
     ...(code === '' ? [] : [`${codeParamOf(page)}=${encodeURIComponent(code)}`]),
@@ -91,18 +93,13 @@ export function carriedCode(text: string | null | undefined): string {
 }
 
 /** That of the address of a login page. */
-export function codeOfPage(page: '/login' | '/signup', searchParams: URLSearchParams): string {
+export function codeOfPage(page: LoginPage, searchParams: URLSearchParams): string {
   return carriedCode(searchParams.get(codeParamOf(page)));
 }
 
 /** The path of the contact details, where an address is corrected that the page at `from` needs verified. */
 export function contactPath(from: string): string {
   return `/account/contact-details?from=${encodeURIComponent(from)}`;
-}
-
-/** The path of recovery, with the target after signing in. */
-export function recoveryPath(from: string): string {
-  return from === '/' ? '/recover-password' : `/recover-password?from=${encodeURIComponent(from)}`;
 }
 
 /** The target of a sign-up whose response reveals nothing about the address. */

@@ -3,7 +3,7 @@ import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { RecoveryForm } from '#src/features/accounts/components/recovery-form.tsx';
 import { recoveryForm } from '#src/features/accounts/forms.ts';
 import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
-import { safeFrom } from '#src/features/accounts/rules.ts';
+import { codeOfPage, safeFrom } from '#src/features/accounts/rules.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { appContext, csrfContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
@@ -16,7 +16,9 @@ import type { Route } from './+types/recover-password';
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { from: safeFrom(url.searchParams.get('from')), csrf: await context.get(csrfContext)() };
+  const from = safeFrom(url.searchParams.get('from'));
+  const code = codeOfPage('/recover-password', url.searchParams);
+  return { from, code, csrf: await context.get(csrfContext)() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +43,7 @@ export default function RecoverPassword({ loaderData, actionData }: Route.Compon
   return (
     <AuthLayout page={null} image="/pictures/log-in.webp" title={title} from={loaderData.from}>
       <CsrfContext value={loaderData.csrf}>
-        <RecoveryForm answer={actionData} from={loaderData.from} />
+        <RecoveryForm answer={actionData} from={loaderData.from} code={loaderData.code} />
       </CsrfContext>
     </AuthLayout>
   );

@@ -96,10 +96,10 @@ function HomeLink() {
   );
 }
 
-/** Below a form or a notice that is no step of logging in; `from` is where to go afterwards. */
-export function BackToLogIn({ from = '/' }: { readonly from?: string }) {
+/** Below a form or a notice that is no step of logging in; what the log-in page keeps comes back to it. */
+export function BackToLogIn({ from = '/', code }: { readonly from?: string; readonly code?: string }) {
   const link = (words: ReactNode[]) => (
-    <TextLink key="back" to={loginPath('/login', from)}>
+    <TextLink key="back" to={loginPath('/login', from, code)}>
       {words}
     </TextLink>
   );

@@ -6,7 +6,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { logInForm } from '../forms.ts';
-import { loginPath, recoveryPath } from '../rules.ts';
+import { loginPath } from '../rules.ts';
 import { useSigning } from '../use-signing.ts';
 import { formSpace } from './auth-layout.tsx';
 import { FromField } from '../from-field.tsx';
@@ -29,7 +29,11 @@ export function LogInForm({ answer, from, code }: LogInFormProps) {
       <div className="relative">
         <PasswordField field={fields.password} label="accounts.password" autoComplete="current-password" />
         {/* Beside the label; after the field in the order of the Tab key. */}
-        <TextLink to={recoveryPath(from)} className="small absolute top-0 right-0" inert={isSigning}>
+        <TextLink
+          to={loginPath('/recover-password', from, code)}
+          className="small absolute top-0 right-0"
+          inert={isSigning}
+        >
           <FormattedMessage id="accounts.forgot" />
         </TextLink>
       </div>

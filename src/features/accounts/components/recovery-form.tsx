@@ -14,10 +14,14 @@ import { BackToLogIn } from './auth-layout.tsx';
 /** What the server answers: errors, or the address to which a link may be on its way. */
 export type RecoveryAnswer = FormAnswer | { readonly sentTo: string };
 
-type RecoveryFormProps = { readonly answer: RecoveryAnswer | undefined; readonly from: string };
+type RecoveryFormProps = {
+  readonly answer: RecoveryAnswer | undefined;
+  readonly from: string;
+  readonly code: string;
+};
 
 /** Says that the request was made while the field has its email, which therefore cannot be sent twice in a row. */
-export function RecoveryForm({ answer, from }: RecoveryFormProps) {
+export function RecoveryForm({ answer, from, code }: RecoveryFormProps) {
   const sent = answer !== undefined && 'sentTo' in answer ? answer : null;
   const { fields, part } = usePostedForm(recoveryForm, sent === null ? (answer as FormAnswer | undefined) : undefined);
   const [retypedAfter, setRetypedAfter] = useState<unknown>(null);
@@ -46,7 +50,7 @@ export function RecoveryForm({ answer, from }: RecoveryFormProps) {
       <Button type="submit" full busy={useIsSending()} disabled={waits && hydrated}>
         <FormattedMessage id="accounts.recover-send" />
       </Button>
-      <BackToLogIn from={from} />
+      <BackToLogIn from={from} code={code} />
     </PostedForm>
   );
 }

@@ -29,6 +29,7 @@ export type Books = {
     status: string;
     amount: number;
     amount_received: number;
+    transfer_group: string;
     metadata: Record<string, string>;
   }[];
   readonly customer?: readonly { id: string; metadata: Record<string, string> }[];
@@ -42,7 +43,11 @@ export type Books = {
     in_account?: string;
   }[];
   readonly refund?: readonly (Moved & { payment_intent: string; status: string })[];
-  readonly transfer?: readonly (Moved & { destination: string; transfer_group: string })[];
+  readonly transfer?: readonly (Moved & {
+    destination: string;
+    transfer_group: string;
+    metadata: Record<string, string>;
+  })[];
   readonly transfer_reversal?: readonly (Moved & { transfer: string })[];
   readonly dispute?: readonly { id: string; status: string; amount: number; payment_intent: string }[];
   readonly balance_transaction?: readonly {

@@ -18,6 +18,7 @@ export type CreateIntent = {
   readonly stripeCustomerId: string;
   readonly paymentId: string;
   readonly transactionId: string;
+  readonly transferGroup?: string;
   readonly description: string;
   /** The card is kept for what the customer agreed may be charged later. */
   readonly keepsCard?: boolean;
@@ -69,6 +70,7 @@ export type Transfer = {
   /** Null for a payout that the charge does not cover: it comes out of our balance. */
   readonly chargeId: string | null;
   readonly transactionId: string;
+  readonly transferGroup?: string;
 };
 
 /** Takes back what the lender bears after her payout. A definite no leaves it as her debt. */
@@ -78,6 +80,14 @@ export type ReverseTransfer = {
   readonly amount: number;
   readonly currency: string;
 };
+
+/**
+ * The group under which Stripe lists an intent beside its transfers: the payment's id. Calls that were written without one
+ * were sent with the transaction's id, and are repeated and found by that.
+ */
+export function transferGroupOf({ transferGroup, transactionId }: CreateIntent | Transfer): string {
+  return transferGroup ?? transactionId;
+}
 
 export type Purpose = CallParameters['purpose'];
 

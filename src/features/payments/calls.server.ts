@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '#src/database/database.server.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
-import { type CallParameters, keyLifeHours, leaseSeconds, type Capture, type CreateIntent } from './call.ts';
+import { keyLifeHours, leaseSeconds, transferGroupOf } from './call.ts';
+import type { CallParameters, Capture, CreateIntent } from './call.ts';
 import type { RefundStatus } from './money-state.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { text } from '#src/i18n/text.ts';
@@ -43,6 +44,15 @@ export async function nextSequence(tx: Tx, transactionId: string, purpose: CallP
 export async function callById(reader: Database | Tx, id: string): Promise<Call> {
   const [row] = await reader.select().from(paymentCalls).where(eq(paymentCalls.id, id));
   return asCall(row);
+}
+
+/** The group that a payment's intent was made with: its transfers stand beside it. */
+export async function groupOfIntent(tx: Tx, paymentId: string): Promise<string> {
+  const made = and(eq(paymentCalls.paymentId, paymentId), eq(paymentCalls.purpose, 'create-intent'));
+  const [row] = await tx.select().from(paymentCalls).where(made);
+  const { parameters } = asCall(row);
+  if (parameters.purpose !== 'create-intent') throw new Error(`Payment ${paymentId} has no intent`);
+  return transferGroupOf(parameters);
 }
 
 /** Closes a call; a blocking call is closed together with its attempt. */
@@ -155,7 +165,7 @@ export async function makeBlockingCall(app: App, call: Call, fresh: boolean): Pr
 }
 
 async function createIntent(app: App, call: Call, parameters: CreateIntent): Promise<Answer<Intent>> {
-  const input = { ...parameters, amount: amountOf(parameters) };
+  const input = { ...parameters, amount: amountOf(parameters), transferGroup: transferGroupOf(parameters) };
   if (await isKeyValid(app.db, call)) {
     const answer = await app.payments.createIntent(input, call.idempotencyKey);
     if (answer.kind !== 'stale-key') return answer;

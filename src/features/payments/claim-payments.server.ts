@@ -29,7 +29,7 @@ export async function openClaimPayment(tx: Tx, claim: NewClaim): Promise<Payment
     ...{ mode: 'blocking', paymentId: payment.id, transactionId },
     parameters: {
       ...{ purpose: 'create-intent', amount: amount.amount, currency: amount.currency, atOnce: true },
-      ...{ stripeCustomerId, paymentId: payment.id, transactionId, description },
+      ...{ stripeCustomerId, paymentId: payment.id, transactionId, transferGroup: payment.id, description },
     },
   });
   return payment;

@@ -2,7 +2,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import type { OutboxCall } from '#src/domain/process/words.ts';
 import type { App } from '#src/platform/app.ts';
 import type { CallParameters } from './call.ts';
-import { closeCall, nextSequence, writeCall } from './calls.server.ts';
+import { closeCall, groupOfIntent, nextSequence, writeCall } from './calls.server.ts';
 import { resolveCapture, settleElsewhere } from './cases.server.ts';
 import { balanceOf, owedToLender, post } from './ledger.server.ts';
 import { lockDebtOf } from './outbox/lender-debt.server.ts';
@@ -126,6 +126,7 @@ export async function writeTransfer(tx: Tx, app: App, payment: Payment, transact
   const callId = await write(tx, app, payment, transaction.id, {
     ...{ purpose: 'transfer', amount, currency, chargeId: isCovered ? chargeId : null },
     ...{ userId: transaction.providerId, accountId: null, transactionId: transaction.id },
+    transferGroup: await groupOfIntent(tx, paymentId),
   });
   const about = { paymentId, transactionId: transaction.id, currency };
   const debtPaid = { 'owed-to-lender': netted, 'owed-by-lender': -netted };

@@ -151,7 +151,7 @@ test('a dispute that comes after the end blocks a payout that has not been trans
   await receive({ type: 'charge.dispute.created', ...about });
   await deliverDueCalls(context.app);
   const transfers = async () =>
-    ((await context.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
+    ((await context.sandbox.books()).transfer ?? []).filter(({ metadata }) => metadata['transaction'] === id);
   expect(await transfers()).toEqual([]);
   await endThere(about.objectId, 'won');
   await receive({ type: 'charge.dispute.closed', ...about });

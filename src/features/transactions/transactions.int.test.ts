@@ -34,7 +34,7 @@ describe('a rental', () => {
     expect(await stateOf(context, id)).toBe('delivered');
     await expectInvariants(context);
     const { transfer = [] } = await context.sandbox.books();
-    expect(transfer.find(({ transfer_group }) => transfer_group === id)?.amount).toBe(4 * 6800 + 1200 - 2720);
+    expect(transfer.find(({ metadata }) => metadata['transaction'] === id)?.amount).toBe(4 * 6800 + 1200 - 2720);
   });
 
   test('notifies both parties once, in the bell and by email', async () => {

@@ -25,7 +25,7 @@ export type Payments = {
   listRefunds: (intentId: string) => Promise<Answer<CreatedRefund[]>>;
   refund: (input: RefundInput, key: string) => Promise<Answer<RefundSnapshot>>;
   readRefund: (refundId: string) => Promise<Answer<FoundRefund>>;
-  listTransfers: (transactionId: string) => Promise<Answer<CreatedTransfer[]>>;
+  listTransfers: (transferGroup: string) => Promise<Answer<CreatedTransfer[]>>;
   transfer: (input: TransferInput, key: string) => Promise<Answer<{ transferId: string }>>;
   /** Reversals of a transfer so far, to check before one is retried under a new key. */
   listReversals: (transferId: string) => Promise<Answer<CreatedReversal[]>>;
@@ -118,6 +118,8 @@ export type IntentInput = {
   readonly stripeCustomerId: string;
   readonly paymentId: string;
   readonly transactionId: string;
+  /** Under which Stripe lists it beside its transfers. */
+  readonly transferGroup: string;
   readonly description: string;
   /** The card is kept at Stripe, to be charged later while the customer is away. */
   readonly keepsCard?: boolean | undefined;
@@ -258,6 +260,8 @@ export type TransferInput = {
   /** The charge that funds it; null for our balance. */
   readonly chargeId: string | null;
   readonly transactionId: string;
+  /** Of the intent that it is paid out of. */
+  readonly transferGroup: string;
   /** Id of our recorded call, stored in the transfer's metadata. */
   readonly callId: string;
 };

@@ -71,6 +71,7 @@ function newIntent({
   stripeCustomerId,
   paymentId,
   transactionId,
+  transferGroup,
   description,
   keepsCard,
   atOnce = false,
@@ -83,7 +84,7 @@ function newIntent({
     allowed_payment_method_types: ['card'],
     description,
     metadata: { payment: paymentId, transaction: transactionId },
-    transfer_group: transactionId,
+    transfer_group: transferGroup,
     ...(keepsCard === true && { setup_future_usage: 'off_session' as const }),
     expand,
   } satisfies Stripe.PaymentIntentCreateParams;

@@ -25,9 +25,9 @@ export function movementPart(client: Stripe): MovementPart {
       if (!isIdOf('refund', refundId)) return no('resource_missing', 'There is no such refund.');
       return answerOf(async () => readFoundRefund(await client.refunds.retrieve(refundId)));
     },
-    listTransfers: (transactionId) =>
+    listTransfers: (transferGroup) =>
       answerOf(async () => {
-        const made = await entriesOf(client.transfers.list({ transfer_group: transactionId, limit: 100 }), 1000);
+        const made = await entriesOf(client.transfers.list({ transfer_group: transferGroup, limit: 100 }), 1000);
         return made.filter(({ reversed }) => !reversed).map(readTransferObject);
       }),
     async transfer(input, key) {
@@ -93,13 +93,15 @@ async function resolveAlreadyRefunded(
 }
 
 /** Funded by this charge only, or by our balance without one. */
-function newTransfer({ amount: { amount, currency }, accountId, chargeId, transactionId, callId }: TransferInput) {
+function newTransfer(input: TransferInput) {
+  const { accountId, chargeId, transactionId, transferGroup, callId } = input;
+  const { amount, currency } = input.amount;
   return {
     amount,
     currency: currency.toLowerCase(),
     destination: accountId,
     ...(chargeId === null ? {} : { source_transaction: chargeId }),
-    transfer_group: transactionId,
+    transfer_group: transferGroup,
     metadata: { transaction: transactionId, call: callId },
   } satisfies Stripe.TransferCreateParams;
 }

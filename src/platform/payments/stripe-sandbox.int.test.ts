@@ -35,7 +35,8 @@ async function authorised() {
   const { stripeCustomerId } = await done(
     payments.createCustomer({ userId: randomUUID(), email: 'mei@example.com' }, randomUUID()),
   );
-  const ids = { stripeCustomerId, paymentId: randomUUID(), transactionId: randomUUID() };
+  const paymentId = randomUUID();
+  const ids = { stripeCustomerId, paymentId, transferGroup: paymentId, transactionId: randomUUID() };
   const intent = await done(payments.createIntent({ ...ids, amount: price, description: 'Luna slip' }, randomUUID()));
   await sandbox.confirmCard(intent.clientSecret ?? '');
   return { ...ids, intentId: intent.id };
@@ -70,10 +71,11 @@ test('money is held, captured, partly refunded and transferred', async () => {
     accountId: account.id,
     chargeId: captured.chargeId ?? '',
     transactionId,
+    transferGroup: paymentId,
     callId,
   };
   const { transferId } = await done(payments.transfer(input, randomUUID()));
-  expect(await done(payments.listTransfers(transactionId))).toEqual([{ transferId, amount: 18000, callId }]);
+  expect(await done(payments.listTransfers(paymentId))).toEqual([{ transferId, amount: 18000, callId }]);
   expect((await done(payments.listIntents(stripeCustomerId))).map(({ id }) => id)).toEqual([intentId]);
 });
 
@@ -114,7 +116,7 @@ test('every movement of the balance is listed, oldest first, and they add up to 
   );
   const owner = { userId: randomUUID(), email: 'ines@example.com', firstName: 'Ines', lastName: 'Vale' };
   const { id: accountId } = await makeVerifiedAccount({ payments: config }, owner);
-  const input = { amount: money(9000, 'NZD'), accountId, chargeId, transactionId, callId };
+  const input = { amount: money(9000, 'NZD'), accountId, chargeId, transactionId, transferGroup: paymentId, callId };
   const { transferId } = await done(payments.transfer(input, randomUUID()));
   const reversal = { transferId, amount: 4000, callId };
   const { reversalId } = await done(payments.reverseTransfer(reversal, randomUUID()));
@@ -134,11 +136,11 @@ test('every movement of the balance is listed, oldest first, and they add up to 
 });
 
 test('a reversal of more than is left is a no', async () => {
-  const { chargeId, transactionId } = await captured();
+  const { chargeId, paymentId, transactionId } = await captured();
   const owner = { userId: randomUUID(), email: 'ines@example.com', firstName: 'Ines', lastName: 'Vale' };
   const { id: accountId } = await makeVerifiedAccount({ payments: config }, owner);
   const callId = randomUUID();
-  const input = { amount: money(9000, 'NZD'), accountId, chargeId, transactionId, callId };
+  const input = { amount: money(9000, 'NZD'), accountId, chargeId, transactionId, transferGroup: paymentId, callId };
   const { transferId } = await done(payments.transfer(input, randomUUID()));
   const tooMuch = { transferId, amount: 9001, callId };
   expect(await payments.reverseTransfer(tooMuch, randomUUID())).toMatchObject({ kind: 'no' });

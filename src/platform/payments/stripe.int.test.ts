@@ -82,6 +82,7 @@ test('an intent is created with manual capture, cards only, and our ids in it', 
       stripeCustomerId: 'cus_1',
       paymentId: 'p-1',
       transactionId: 't-1',
+      transferGroup: 'p-1',
       description: 'Luna slip',
     },
     'key-1',
@@ -99,7 +100,7 @@ test('an intent is created with manual capture, cards only, and our ids in it', 
     'allowed_payment_method_types[0]': 'card',
     'metadata[payment]': 'p-1',
     'metadata[transaction]': 't-1',
-    'transfer_group': 't-1',
+    'transfer_group': 'p-1',
   });
   expect(received[0]?.form.has('setup_future_usage')).toBe(false);
 });
@@ -107,8 +108,9 @@ test('an intent is created with manual capture, cards only, and our ids in it', 
 test('an intent whose card is kept says so to Stripe, and its card is read back', async () => {
   const kept = { setup_future_usage: 'off_session', payment_method: 'pm_1' } as const;
   respondWith({ body: intent({ status: 'requires_capture', ...kept }) });
-  const ids = { stripeCustomerId: 'cus_1', paymentId: 'p-1', transactionId: 't-1', description: 'Luna slip' };
-  const answer = await payments.createIntent({ amount: money(23800, 'NZD'), ...ids, keepsCard: true }, 'key-1');
+  const ids = { stripeCustomerId: 'cus_1', paymentId: 'p-1', transactionId: 't-1', transferGroup: 'p-1' };
+  const input = { amount: money(23800, 'NZD'), ...ids, description: 'Luna slip', keepsCard: true };
+  const answer = await payments.createIntent(input, 'key-1');
   expect(received[0]?.form.get('setup_future_usage')).toBe('off_session');
   expect(answer).toMatchObject({ kind: 'done', value: { keptCardId: 'pm_1', savedCard: null } });
 });
@@ -281,6 +283,7 @@ test('a transfer names its charge and its transaction', async () => {
     accountId: 'acct_1',
     chargeId: 'ch_1',
     transactionId: 't-1',
+    transferGroup: 'p-1',
     callId: 'call-1',
   };
   expect(await payments.transfer(input, 'key-4')).toEqual({ kind: 'done', value: { transferId: 'tr_1' } });
@@ -289,7 +292,8 @@ test('a transfer names its charge and its transaction', async () => {
     'currency': 'nzd',
     'destination': 'acct_1',
     'source_transaction': 'ch_1',
-    'transfer_group': 't-1',
+    'transfer_group': 'p-1',
+    'metadata[transaction]': 't-1',
     'metadata[call]': 'call-1',
   });
 });

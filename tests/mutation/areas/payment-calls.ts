@@ -18,6 +18,19 @@ export const paymentCalls: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/payments/call.ts',
+    tests: ['src/features/transactions/engine/transfer-groups'],
+    mutants: [
+      ['every transfer has a group of its own', 'transferGroup ?? transactionId', 'transactionId'],
+      ['older transfers are looked for in vain', 'transferGroup ?? transactionId', "transferGroup ?? 'none'"],
+    ],
+  },
+  {
+    file: 'src/features/payments/outbox.server.ts',
+    tests: ['src/features/transactions/engine/transfer-groups'],
+    mutants: [['a transfer leaves the group of its older charge', 'await groupOfIntent(tx, paymentId)', 'paymentId']],
+  },
+  {
     file: 'src/features/payments/calls.server.ts',
     tests: [
       'src/features/payments/outbox',

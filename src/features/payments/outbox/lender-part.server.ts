@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { transferGroupOf } from '../call.ts';
 import { closeCall, type Call } from '../calls.server.ts';
 import { nettedOf, owedToLender, post } from '../ledger.server.ts';
 import { write, writeTransfer } from '../outbox.server.ts';
@@ -29,8 +30,9 @@ export async function withWrittenTransfers<T>(
   });
 }
 
-async function lookUp(app: App, { id, transactionId }: Call): Promise<string | null> {
-  const made = await app.payments.listTransfers(transactionId ?? '');
+async function lookUp(app: App, { id, parameters }: Call): Promise<string | null> {
+  if (parameters.purpose !== 'transfer') throw new Error(`Call ${id} is no transfer`);
+  const made = await app.payments.listTransfers(transferGroupOf(parameters));
   if (made.kind !== 'done') refuse('payments-unreachable');
   return made.value.find(({ callId }) => callId === id)?.transferId ?? null;
 }

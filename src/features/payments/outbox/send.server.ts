@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { paymentCalls } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Answer, CreatedTransfer, Intent, RefundSnapshot } from '#src/platform/payments/payments.ts';
-import type { CancelIntent, Refund, ReverseTransfer, Transfer } from '../call.ts';
+import { transferGroupOf, type CancelIntent, type Refund, type ReverseTransfer, type Transfer } from '../call.ts';
 import { hasOpenCase, hasOpenCaseOf, isChargeDisputed } from '../cases.server.ts';
 import { isKeyValid, renewKey, type Call, amountOf, intentOf, withValidKey } from '../calls.server.ts';
 import type { RefundStatus } from '../money-state.ts';
@@ -102,9 +102,10 @@ async function holdsTransfer({ db }: App, { paymentId, transactionId }: Call): P
 
 async function transfer(app: App, call: Call, parameters: Transfer): Promise<Delivery> {
   const { transactionId } = parameters;
+  const transferGroup = transferGroupOf(parameters);
   // From the second attempt on, transfers are looked up before a new one is made, because the account may have
   // changed.
-  const existing = parameters.accountId === null ? noTransfers : await app.payments.listTransfers(transactionId);
+  const existing = parameters.accountId === null ? noTransfers : await app.payments.listTransfers(transferGroup);
   if (existing.kind !== 'done') return owed(existing);
   const ours = existing.value.find(({ callId }) => callId === call.id);
   if (ours !== undefined) return { kind: 'done', objectId: ours.transferId };
@@ -117,6 +118,7 @@ async function transfer(app: App, call: Call, parameters: Transfer): Promise<Del
     amount: amountOf(parameters),
     chargeId: parameters.chargeId,
     transactionId,
+    transferGroup,
     callId: call.id,
   };
   const answer = await app.payments.transfer(input, keyed.idempotencyKey);

@@ -30,7 +30,7 @@ async function moved(ids: readonly string[]) {
   const books = await context.sandbox.books();
   const payment = await lastPaymentOf(db, ids[0] ?? '');
   const amounts = (found: readonly { amount: number }[] = []) => sum(found.map(({ amount }) => amount));
-  const transfers = (books.transfer ?? []).filter(({ transfer_group: of }) => of !== null && ids.includes(of));
+  const transfers = (books.transfer ?? []).filter(({ metadata }) => ids.includes(metadata['transaction'] ?? ''));
   const reversals = (books.transfer_reversal ?? []).filter(({ transfer }) =>
     transfers.some(({ id }) => id === transfer),
   );

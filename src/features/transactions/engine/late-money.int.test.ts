@@ -107,7 +107,7 @@ describe('a payout', () => {
   }
 
   async function transfersOf(id: string) {
-    return ((await context.sandbox.books()).transfer ?? []).filter(({ transfer_group }) => transfer_group === id);
+    return ((await context.sandbox.books()).transfer ?? []).filter(({ metadata }) => metadata['transaction'] === id);
   }
 
   async function transferCallOf(id: string) {

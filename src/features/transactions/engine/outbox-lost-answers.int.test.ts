@@ -42,7 +42,7 @@ async function there(id: string) {
   return {
     intent: intent?.status,
     refunds: refund.filter((made) => made.payment_intent === intent?.id).map(({ amount }) => amount),
-    transfers: transfer.filter(({ transfer_group }) => transfer_group === id).map(({ amount }) => amount),
+    transfers: transfer.filter(({ metadata }) => metadata['transaction'] === id).map(({ amount }) => amount),
   };
 }
 

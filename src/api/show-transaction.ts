@@ -3,6 +3,7 @@ import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { lastOfferOf } from '#src/features/offers/rules.ts';
 import { pageOfMessages } from '#src/features/conversations/queries.server.ts';
 import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.server.ts';
+import { seenOf } from '#src/features/transactions/seen.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { shownTotals } from '#src/features/transactions/negotiation.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -36,6 +37,7 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
         by,
         createdAt: at,
       })),
+      seen: seenOf(transaction),
       inProgress: transaction.waitingFor !== null,
       metadata: { restOfShoppingCartItems: restOfCart(transaction) },
       protectedData: {

@@ -3,7 +3,7 @@ import { speculateTransition } from '#src/features/transactions/speculate.server
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { speculationOnWire } from './initiate.ts';
-import { transitionPrivileged } from './transition-privileged.ts';
+import { seenOnWire, transitionPrivileged } from './transition-privileged.ts';
 import { parsed } from './wire/json-body.ts';
 import { uuid } from './wire/uuid.ts';
 
@@ -13,9 +13,11 @@ const body = z.strictObject({
   params: z.record(z.string().max(80), z.unknown()).default({}),
 });
 
+const seenBody = body.extend({ seen: seenOnWire });
+
 /** A transition by one of the two parties; the session determines which one the caller is. */
 export async function transition(app: App, viewer: Viewer, input: unknown) {
-  return transitionPrivileged(app, viewer, { bodyParams: parsed(body, input) });
+  return transitionPrivileged(app, viewer, { bodyParams: parsed(seenBody, input) });
 }
 
 /** What `transition` would lead to; nothing of it is kept. */

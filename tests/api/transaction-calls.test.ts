@@ -7,7 +7,7 @@ import { blockUser } from '#src/features/blocks/blocks.server.ts';
 import { termsVersion } from '#src/features/transactions/terms.ts';
 import { day, makeTestContext, rentalFixture, rentalOrder, type TestContext } from '#tests/support/test-context.ts';
 import { startWeb, type Caller, type Running } from '#tests/support/web-process.ts';
-import { begin, callsOf, enquiry } from './transaction-context.ts';
+import { begin, callsOf, enquiry, type Wire } from './transaction-context.ts';
 
 let context: TestContext;
 let web: Running;
@@ -141,6 +141,27 @@ describe('a transition', () => {
     expect(await call(parties.customer, 'request-payment-after-offer', paid, 'transition')).toMatchObject({
       data: { attributes: { state: 'pending-payment' } },
     });
+  });
+
+  test('on what its client saw is refused when the transaction has moved since', async () => {
+    const parties = await cast();
+    const { data: made } = await post(parties.customer, 'transactions/initiate', await offer(parties));
+    const read = async () => {
+      const { data } = await get(parties.lender, `transactions/${made.id}`);
+      return (data as unknown as Wire).attributes['seen'];
+    };
+    const take = (caller: Caller, name: string, more: object) =>
+      post(caller, 'transactions/transition', { id: made.id, transition: `transition/${name}`, ...more });
+    const seen = await read();
+    await take(parties.lender, 'counter-offer-by-provider', { params: { amount: 24_000 }, seen });
+    await take(parties.customer, 'counter-offer-by-customer', { params: { amount: 19_000 } });
+    const accept = 'accept-pending-offer-by-provider';
+    expect(await take(parties.lender, accept, { seen })).toMatchObject({
+      ...{ status: 409, code: 'transaction-invalid-transition' },
+    });
+    const privileged = { bodyParams: { id: made.id, transition: `transition/${accept}`, seen } };
+    expect(await post(parties.lender, 'transition-privileged', privileged)).toMatchObject({ status: 409 });
+    expect(await take(parties.lender, accept, { seen: await read() })).toMatchObject({ status: 200 });
   });
 
   test('of a payment after a question is priced for its own listing alone', async () => {

@@ -16,7 +16,6 @@ import { nextSequence, writeCall } from '#src/features/payments/calls.server.ts'
 import { openAttempt, type Attempt, runBlockingCall, type BlockingCallResult } from './engine/blocking-call.server.ts';
 import { togetherWith } from './engine/due.server.ts';
 import { transitionRefusal } from './engine/may-transition.server.ts';
-import { refuseUnlessSeen } from './engine/as-seen.server.ts';
 import { noInput } from './engine/context.ts';
 import { lockTransaction, type LockedTransaction } from './engine/group.server.ts';
 import { eq } from 'drizzle-orm';
@@ -125,9 +124,8 @@ async function executeCapture(
     const locked = await lockTransaction(tx, transactionId);
     if (locked === null) refuse('not-found');
     const now = await app.clock.now(tx);
-    const context = { tx, app, ...locked, actor, now, ...noInput };
+    const context = { tx, app, ...locked, actor, now, ...noInput, seen };
     const transition = await check(context, name);
-    if (seen !== undefined) await refuseUnlessSeen(context, seen);
     return writeCapture(tx, locked, { id: attemptId, transition: transition.name, actor, now });
   });
 }

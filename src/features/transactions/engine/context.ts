@@ -19,6 +19,8 @@ export type TransitionContext = {
   readonly input: TransitionInput;
   /** The order that this transition is about, checked and priced; null where none is. */
   readonly ordered: Ordered | null;
+  /** What the party saw of the transaction when it decided (`seenOf`); without it nothing is compared. */
+  readonly seen?: string | undefined;
 } & Stays;
 
 export type Ordered = { readonly order: Order; readonly priced: Priced };

@@ -32,7 +32,7 @@ import { notifyParties, type Told } from '../emails/notify-party.server.ts';
 import { reasonIn, runActions } from './process-actions.server.ts';
 
 /**
- * Checks actor, state and guards under the locks. Refuses with the code of the first check that fails;
+ * Checks actor, state, guards and what the party saw, under the locks. Refuses with the code of the first check that fails;
  * `transaction-in-progress` while a blocking call of the payment is open.
  */
 export async function check(context: TransitionContext, name: string): Promise<Transition> {
@@ -44,6 +44,7 @@ export async function check(context: TransitionContext, name: string): Promise<T
   const synonym = transitionOf(process, name).insteadIn?.[transaction.state];
   const transition = transitionOf(process, synonym ?? name);
   await checkGuards(context, transition);
+  await refuseUnlessSeen(context);
   return transition;
 }
 
@@ -177,9 +178,8 @@ export async function executeIn(tx: Tx, app: App, transactionId: string, named: 
   if (locked === null) refuse('not-found');
   const { transaction } = locked;
   const now = await app.clock.now(tx);
-  const context: TransitionContext = { tx, app, ...locked, actor, now, input, ordered: null };
+  const context: TransitionContext = { tx, app, ...locked, actor, now, input, ordered: null, seen };
   const transition = await check(context, name);
-  if (seen !== undefined) await refuseUnlessSeen(context, seen);
   if (transition.payment !== undefined)
     refuse('transaction-invalid-transition', { transition: name, state: transaction.state });
   const backUps = await leavingBefore(context, transition);

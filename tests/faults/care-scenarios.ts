@@ -53,6 +53,7 @@ export const handovers: readonly Scenario[] = [
   })),
   careScenario('record that a rented item is back', 'accepted', rented, async (context, order) => {
     const { id, lenderId, customerId } = order;
+    await recordedAs(context, lenderId, id, 'dispatched');
     await recordedAs(context, customerId, id, 'received');
     await recordedAs(context, customerId, id, 'sent-back');
     return {

@@ -115,18 +115,19 @@ function isOvertaken({ receivedAt, sentBackAt, returnedAt }: Handover, step: Han
 
 /**
  * A rented item leaves only within the days in which its customer has nothing back by cancelling any more, because what was
- * sent is not cancelled; sooner where the post needs that. Null where an earlier step is missing.
+ * sent is not cancelled; sooner where the post needs that. That it arrived ends its lender's right to cancel: where she has not
+ * recorded the dispatch, it is taken only from when she is asked for it. Null where an earlier step is missing.
  */
 function openFrom({ plan, handover, late, timeZone }: HandoverFacts, step: HandoverStep): Date | null {
   const anyTime = new Date(0);
   if (plan === null) return anyTime;
   const firstDay = startOfDay(plan.first, timeZone);
   const free = new Date(firstDay.getTime() - freeCancellationHours * hourMs);
-  if (step === 'received') return free;
+  const dayBefore = startOfDay(addDays(plan.shipBy, -1), timeZone);
+  if (step === 'received') return handover.dispatchedAt === null ? dayBefore : free;
   if (step === 'dispatched') {
     const half = firstDay.getTime() - halfCancellationHours * hourMs;
-    const dayBefore = startOfDay(addDays(plan.shipBy, -1), timeZone).getTime();
-    return late === 'half' ? new Date(Math.min(half, dayBefore)) : free;
+    return late === 'half' ? new Date(Math.min(half, dayBefore.getTime())) : free;
   }
   if (step === 'sent-back') return isSent(handover) ? anyTime : null;
   return handover.sentBackAt === null ? firstDay : anyTime;

@@ -20,6 +20,7 @@ import { codeOf } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { cancelForReason } from './cancel-for-reason.server.ts';
+import { executeTransition } from './execute.server.ts';
 import { recordStep } from './record-step.server.ts';
 import { executeDue } from './timers.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
@@ -105,6 +106,7 @@ describe('a rental', () => {
   test('is complete 48 hours after the confirmed return, never before its last day has ended, and its lender may be sooner', async () => {
     const { id, lenderId, customerId } = await acceptedRental();
     const usual = await dueOf(id);
+    await app.clock.advance(3 * days);
     await flow.recordedAs(customerId, id, 'received');
     await flow.recordedAs(customerId, id, 'sent-back');
     await flow.recordedAs(lenderId, id, 'returned');
@@ -165,6 +167,21 @@ describe('a rental', () => {
     expect(await flow.recordedAs(lenderId, id, 'dispatched').catch(codeOf)).toBe('handover-too-early');
     expect((await transactionPage(app, { id: lenderId }, id)).handover.open).toEqual([]);
   });
+});
+
+test('a rental that was not sent is not received long before its first day, and its lender may cancel until then', async () => {
+  const rental = await acceptedRental(12);
+  const { id, customerId, lenderId } = rental;
+  expect(await flow.recordedAs(customerId, id, 'received').catch(codeOf)).toBe('handover-too-early');
+  expect((await transactionPage(app, { id: customerId }, id)).handover.open).toEqual([]);
+  await executeTransition(app, { id: lenderId }, id, 'cancel', { reason: 'damaged' });
+  expect(await stateOf(context, id)).toBe('canceled');
+  const sent = await acceptedRental(12);
+  await flow.recordedAs(sent.lenderId, sent.id, 'dispatched');
+  await flow.recordedAs(sent.customerId, sent.id, 'received');
+  const near = await acceptedRental(12);
+  await app.clock.advance(11 * days);
+  await flow.recordedAs(near.customerId, near.id, 'received');
 });
 
 describe('a sale', () => {

@@ -92,6 +92,7 @@ test('the console knows that an item is out from either party, and that it is ba
     return { isOut: order?.isOut, isRecorded: order?.sentAt !== null };
   };
   expect(await shown()).toEqual({ isOut: false, isRecorded: false });
+  await context.app.clock.advance(3 * 86_400);
   await flow.recordedAs(lent.customerId, id, 'received');
   expect(await shown()).toEqual({ isOut: true, isRecorded: true });
   await flow.recordedAs(lent.customerId, id, 'sent-back');

@@ -239,6 +239,18 @@ export const claimsArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/transactions/handover.int'],
+    mutants: [
+      ['what was never sent is received two weeks ahead', 'handover.dispatchedAt === null ? dayBefore : free', 'free'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move.server.ts',
+    tests: ['src/features/transactions/as-seen'],
+    mutants: [['nobody asks what was seen', '  await refuseUnlessSeen(context);\n', '']],
+  },
+  {
     file: 'src/features/transactions/seen.ts',
     tests: ['src/features/transactions/as-seen'],
     mutants: [

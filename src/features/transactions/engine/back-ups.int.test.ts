@@ -111,6 +111,7 @@ test('a back-up that its customer has stays at its price when the dearest is can
   const ids = await paid();
   await flow.executeAs(lenderId, ids[0], 'accept');
   await app.clock.advance(10 * 86_400);
+  await flow.recordedAs(lenderId, ids[1], 'dispatched');
   await flow.recordedAs(customerId, ids[1], 'received');
   await executeTransition(app, { id: lenderId }, ids[0], 'cancel', { reason: 'damaged' });
   expect(await states(ids)).toEqual(['canceled', 'accepted', 'canceled']);

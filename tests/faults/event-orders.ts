@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { paymentEvents, transactions } from '#src/database/schema/schema.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
-import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
+import { lastPaymentOf, sharesOf } from '#src/features/payments/payments.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import { brokenRules, unsettledAccounts } from '#tests/support/invariants.ts';
 import { makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
+import { makeOffer, payAfterOffer, requestCart, threeOrders } from '#tests/support/threads.ts';
 import {
+  executeAs,
   holdCard,
   makeLender,
   rentalOrder,
@@ -26,7 +28,19 @@ export const types = [
 ] as const;
 
 export type Order = readonly string[];
-export type Kind = 'rent' | 'sale';
+/** What is paid for: a rental, a sale, the price of an accepted offer, or a cart of three rentals. */
+export const kinds = ['rent', 'sale', 'offer', 'cart'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Each order for each kind, in turn. */
+export function eachKind(orders: readonly Order[]): (readonly [Kind, Order])[] {
+  return orders.flatMap((order) => kinds.map((kind) => [kind, order] as const));
+}
+
+/** Each order for one kind, which change in turn. */
+export function kindsInTurn(orders: readonly Order[]): (readonly [Kind, Order])[] {
+  return orders.map((order, index) => [kinds[index % kinds.length] ?? 'rent', order]);
+}
 
 /** All 720 permutations. */
 export const everyOrder: readonly Order[] = ordersOf(types);
@@ -76,7 +90,7 @@ async function deliverBatch(
   cases: readonly (readonly [Kind, Order])[],
 ): Promise<string[]> {
   const pending = await Promise.all(
-    cases.map(async ([kind, order]) => ({ order, ...(await unpaid(context, lenderId, kind)) })),
+    cases.map(async ([kind, order]) => ({ kind, order, ...(await unpaid(context, lenderId, kind)) })),
   );
   const half = types.length / 2;
   for (const { id, order } of pending) await deliverEvents(context, id, order.slice(0, half));
@@ -89,25 +103,45 @@ async function deliverBatch(
   return [
     ...early,
     ...late,
-    ...pending.flatMap(({ id, order }) => [
+    ...pending.flatMap(({ id, ids, kind, order }) => [
       ...(before.get(id) === 'pending-payment'
         ? []
-        : [`${before.get(id)} before the card was authorised: ${order.join()}`]),
-      ...(after.get(id) === 'preauthorized' ? [] : [`${after.get(id)} after ${order.join()}`]),
+        : [`${kind} ${before.get(id)} before the card was authorised: ${order.join()}`]),
+      ...ids
+        .filter((one) => after.get(one) !== 'preauthorized')
+        .map((one) => `${kind} ${after.get(one)} after ${order.join()}`),
     ]),
   ];
 }
 
-/** A transaction whose payment is not authorised yet. */
-async function unpaid(context: TestContext, lenderId: string, kind: Kind) {
+/** A transaction whose payment is not authorised yet, and those that are paid with it. */
+export async function unpaid(context: TestContext, lenderId: string, kind: Kind) {
   const { db } = context.app;
-  const customerId = await makeUser(db);
+  const customerId = await makeUser(db, { emailVerified: true });
+  const id = await unpaidOf(context, { lenderId, customerId }, kind);
+  const payment = await lastPaymentOf(db, id);
+  const shares = payment === null ? [] : await sharesOf(db, payment.id);
+  return { customerId, id, ids: shares.map(({ transactionId }) => transactionId) };
+}
+
+type Parties = { readonly lenderId: string; readonly customerId: string };
+
+async function unpaidOf(context: TestContext, { lenderId, customerId }: Parties, kind: Kind): Promise<string> {
+  const { db } = context.app;
   const listing = { authorId: lenderId };
-  const order =
-    kind === 'sale'
-      ? saleOrder(await makeSale(db, listing))
-      : await rentalOrder(context, await makeRental(db, listing));
-  return { customerId, id: (await request(context, customerId, order)).transactionId };
+  if (kind === 'sale')
+    return (await request(context, customerId, saleOrder(await makeSale(db, listing)))).transactionId;
+  const listingId = await makeRental(db, listing);
+  if (kind === 'cart') {
+    const orders = await threeOrders(context, { lenderId, customerId, listingId });
+    return (await requestCart(context, customerId, orders)).transactionId;
+  }
+  const order = await rentalOrder(context, listingId);
+  if (kind === 'rent') return (await request(context, customerId, order)).transactionId;
+  const id = await makeOffer(context, customerId, order, 20_000);
+  await executeAs(context, lenderId, id, 'accept-offer-by-provider');
+  await payAfterOffer(context, customerId, id);
+  return id;
 }
 
 async function deliverEvents(context: TestContext, transactionId: string, order: Order): Promise<void> {
@@ -129,9 +163,9 @@ export async function handleAll(context: TestContext): Promise<string[]> {
 
 async function statesOf(
   context: TestContext,
-  pending: readonly { readonly id: string }[],
+  pending: readonly { readonly ids: readonly string[] }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = pending.map(({ id }) => id);
+  const ids = pending.flatMap((one) => one.ids);
   const rows = await context.app.db.select().from(transactions).where(inArray(transactions.id, ids));
   return new Map(rows.map(({ id, state }) => [id, state]));
 }

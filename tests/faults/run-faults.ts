@@ -4,7 +4,8 @@ import { bundleProcesses } from '#tests/support/bundle-processes.ts';
 import { makeTestContext } from '#tests/support/test-context.ts';
 import { killAndRecover, pointsOf } from './kill-and-recover.ts';
 import { startSiteOn } from '#tests/support/site.ts';
-import { everyOrder, deliverInOrders } from './event-orders.ts';
+import { everyOrder, deliverInOrders, kindsInTurn } from './event-orders.ts';
+import { deliverMoneyInOrders, everyMoneyOrder } from './money-events.ts';
 import { makeCrashTargets } from './kill.ts';
 import { partsOf, reportWith, type Part } from './fault-report.ts';
 import { raceOwner } from './owner-races.ts';
@@ -128,12 +129,14 @@ decoding and around the commit, ${kills} times: **${found.length}** violations.`
 }
 
 async function deliverEvents(): Promise<Outcome> {
-  const found = await deliverInOrders(
-    context,
-    everyOrder.map((order, index) => [index % 2 === 0 ? 'rent' : 'sale', order]),
-  );
+  const found = [
+    ...(await deliverInOrders(context, kindsInTurn(everyOrder))),
+    ...(await deliverMoneyInOrders(context, kindsInTurn(everyMoneyOrder))),
+  ];
   const text = `The six events of a payment are delivered in all ${everyOrder.length} orders, three times each, one half
-before the card is held and the other after, alternating between rentals and sales: **${found.length}** violations.`;
+before the card is held and the other after; and the six of a capture, a refund that fails and a dispute that is lost, each
+once what it is about has happened, in all ${everyMoneyOrder.length}. Rentals, sales, accepted offers and carts take turns: **${found.length}**
+violations.`;
   return { text, violations: found };
 }
 

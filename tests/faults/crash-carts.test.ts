@@ -1,4 +1,4 @@
-import { carts } from './cart-scenarios.ts';
+import { carts, wholeCarts } from './cart-scenarios.ts';
 import { killEverywhere } from './kill-everywhere.ts';
 
-killEverywhere(carts);
+killEverywhere([...carts, ...wholeCarts]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { listings, notificationEvents, offers } from '#src/database/schema/schema.ts';
+import type { Party } from '#src/domain/process/words.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { execute, executeTransition } from '#src/features/transactions/execute.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
@@ -15,6 +16,7 @@ import {
   saleFixture,
   saleOrder,
   accepted,
+  partyOf,
   recordedAs,
   type Fixture,
   type TestContext,
@@ -25,7 +27,7 @@ import { transactionOf, type Scenario } from './scenarios.ts';
 const price = 20_000;
 const daySeconds = 86_400;
 
-type Offered = Fixture & { readonly id: string };
+export type Offered = Fixture & { readonly id: string };
 
 /** The negotiation of a price, and what the clock ends of it and of an order afterwards. */
 export const negotiations: readonly Scenario[] = [
@@ -51,9 +53,16 @@ export const negotiations: readonly Scenario[] = [
       };
     },
   },
-  answered('counter an offer', 'counter-offer-by-provider', 'offer-pending', 'offer-countered', { amount: 22_000 }),
-  answered('accept an offer', 'accept-offer-by-provider', 'offer-accepted', 'offer-accepted'),
-  answered('decline an offer', 'decline-offer-by-provider', 'offer-declined', 'offer-declined'),
+  answered('counter an offer', {
+    ...{ transition: 'counter-offer-by-provider', by: 'provider', endState: 'offer-pending' },
+    ...{ told: 'offer-countered', input: { amount: 22_000 } },
+  }),
+  answered('accept an offer', {
+    ...{ transition: 'accept-offer-by-provider', by: 'provider', endState: 'offer-accepted', told: 'offer-accepted' },
+  }),
+  answered('decline an offer', {
+    ...{ transition: 'decline-offer-by-provider', by: 'provider', endState: 'offer-declined', told: 'offer-declined' },
+  }),
   {
     name: 'accept an offer by the terms of its listing',
     endStates: ['offer-accepted'],
@@ -107,7 +116,10 @@ export const negotiations: readonly Scenario[] = [
   },
 ];
 
-async function offered(context: TestContext, terms: Partial<typeof listings.$inferInsert> = {}): Promise<Offered> {
+export async function offered(
+  context: TestContext,
+  terms: Partial<typeof listings.$inferInsert> = {},
+): Promise<Offered> {
   const fixture = await rentalFixture(context);
   const { customerId, listingId } = fixture;
   await verifyEmail(context, customerId);
@@ -115,22 +127,35 @@ async function offered(context: TestContext, terms: Partial<typeof listings.$inf
   return { ...fixture, id: await makeOffer(context, customerId, await rentalOrder(context, listingId), price) };
 }
 
-async function bought(context: TestContext): Promise<Offered> {
+export async function bought(context: TestContext): Promise<Offered> {
   const fixture = await saleFixture(context);
   return { ...fixture, id: await accepted(context, fixture, saleOrder(fixture.listingId)) };
 }
 
-/** The lender answers an offer; a retry is told that it is answered. */
-function answered(name: string, transition: string, endState: string, told: string, input?: unknown): Scenario {
+type Answer = {
+  readonly transition: string;
+  readonly by: Party;
+  readonly endState: string;
+  readonly told: string;
+  readonly input?: unknown;
+};
+
+/** A party answers an offer, or takes its own back; a retry is told that it is answered. */
+export function answered(
+  name: string,
+  { transition, by, endState, told, input }: Answer,
+  setup: (context: TestContext) => Promise<Offered> = offered,
+): Scenario {
   return {
     name,
     endStates: [endState],
     prepare: async (context) => {
-      const { id, lenderId } = await offered(context);
-      const action: FaultedAction = { kind: 'take', userId: lenderId, transactionId: id, name: transition, input };
+      const { id, ...fixture } = await setup(context);
+      const userId = partyOf(fixture, by);
+      const action: FaultedAction = { kind: 'take', userId, transactionId: id, name: transition, input };
       return {
         action,
-        retryAction: () => executeTransition(context.app, { id: lenderId }, id, transition, input).catch(unlessOwn),
+        retryAction: () => executeTransition(context.app, { id: userId }, id, transition, input).catch(unlessOwn),
         transactionId: async () => id,
         leftBehind: async () => oncePerRound(context, id, told),
       };
@@ -138,13 +163,13 @@ function answered(name: string, transition: string, endState: string, told: stri
   };
 }
 
-/** Answered before: the last offer is the lender's own by now. */
+/** Answered before: the last offer is the caller's own by now. */
 function unlessOwn(error: unknown): void {
   if (!isRefusal(error) || error.refusal.code !== 'transaction-offer-not-yours') throw error;
 }
 
 /** What the clock does, so many days later. */
-function timed(
+export function timed(
   name: string,
   days: number,
   endState: string,
@@ -166,15 +191,17 @@ function timed(
 }
 
 /** Nobody is told twice, and no round is written twice. */
-async function oncePerRound({ app }: TestContext, id: string, kind: string): Promise<string[]> {
+export async function oncePerRound({ app }: TestContext, id: string, kind: string): Promise<string[]> {
   const told = await app.db
     .select({ recipientId: notificationEvents.recipientId })
     .from(notificationEvents)
     .where(and(eq(notificationEvents.transactionId, id), eq(notificationEvents.kind, kind)));
   const rounds = await app.db.select({ round: offers.round }).from(offers).where(eq(offers.transactionId, id));
   const recipients = new Set(told.map(({ recipientId }) => recipientId));
+  // Each offer after the first is a counter offer, of which the other party is told.
+  const due = kind === 'offer-countered' ? rounds.length - 1 : recipients.size;
   return [
-    ...(told.length > 0 && told.length === recipients.size ? [] : [`${kind} was told ${told.length} times`]),
+    ...(told.length > 0 && told.length === due ? [] : [`${kind} was told ${told.length} times`]),
     ...(new Set(rounds.map(({ round }) => round)).size === rounds.length ? [] : ['a round was written twice']),
   ];
 }

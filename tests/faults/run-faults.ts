@@ -10,12 +10,8 @@ import { makeCrashTargets } from './kill.ts';
 import { partsOf, reportWith, type Part } from './fault-report.ts';
 import { raceOwner } from './owner-races.ts';
 import { copyOf, ownPostgres } from './own-postgres.ts';
-import { casesBetween, handovers, reviewed } from './care-scenarios.ts';
-import { carts } from './cart-scenarios.ts';
-import { claims } from './claim-scenarios.ts';
-import { decisions } from './decision-scenarios.ts';
-import { negotiations } from './offer-scenarios.ts';
-import { blocking, outbox, threads, type Scenario } from './scenarios.ts';
+import { allScenarios } from './all-scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 import { runChaos } from './chaos.ts';
 import { killSizes, killUploads } from './upload-kills.ts';
 import { sizesOnFailingDisk, uploadsOnFailingDisk } from './disk-faults.ts';
@@ -70,11 +66,10 @@ console.log(`${violations.length} violations`);
 process.exitCode = violations.length === 0 ? 0 : 1;
 
 async function killTransactions(): Promise<Outcome> {
-  const cared = [...negotiations, ...handovers, ...reviewed, ...casesBetween];
   const found: string[] = [];
   const rows: string[] = [];
   let kills = 0;
-  for (const scenario of [...blocking, ...outbox, ...threads, ...carts, ...decisions, ...claims, ...cared]) {
+  for (const scenario of allScenarios) {
     let points: readonly string[] = [];
     const broken: string[] = [];
     for (let round = 0; round < rounds; round++) {

@@ -4,6 +4,7 @@ export const headings = {
   uploads: 'Kills in uploads',
   events: 'Orders of events',
   owner: 'Orders against changes of their lender',
+  races: 'Races between members',
   disk: 'A disk that fails',
   chaos: 'Random kills under load',
 } as const;

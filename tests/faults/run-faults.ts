@@ -11,6 +11,8 @@ import { partsOf, reportWith, type Part } from './fault-report.ts';
 import { raceOwner } from './owner-races.ts';
 import { copyOf, ownPostgres } from './own-postgres.ts';
 import { allScenarios } from './all-scenarios.ts';
+import { allRaces } from './races/all-races.ts';
+import { runRace } from './races/race.ts';
 import type { Scenario } from './scenarios.ts';
 import { runChaos } from './chaos.ts';
 import { killSizes, killUploads } from './upload-kills.ts';
@@ -18,7 +20,7 @@ import { sizesOnFailingDisk, uploadsOnFailingDisk } from './disk-faults.ts';
 
 /**
  * `./rotation faults [rounds] [chaos seconds] [--only part,part]`: kills at every crash point, delivers events in every
- * order, lets orders meet changes of their lender, breaks the disk, then runs random kills under load. Writes what came of
+ * order, lets orders meet changes of their lender and members each other, breaks the disk, then runs random kills under load. Writes what came of
  * each part into docs/faults.md.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
@@ -43,6 +45,7 @@ const parts: Readonly<Record<Part, () => Promise<Outcome>>> = {
   uploads: killAllUploads,
   events: deliverEvents,
   owner: raceOwners,
+  races: raceMembers,
   disk: breakDisk,
   chaos: killAtRandom,
 };
@@ -139,6 +142,29 @@ async function raceOwners(): Promise<Outcome> {
   const { ordersFirst, violations: found } = await raceOwner(context, ownerRounds);
   const text = `A lender blocks or opens days, changes the price, closes or opens a listing in the same instant in
 which its days are ordered, in ${ownerRounds} rounds; the order came first in ${ordersFirst}: **${found.length}** violations.`;
+  return { text, violations: found };
+}
+
+/** Each in a database of its own: the books are compared as a whole. */
+async function raceMembers(): Promise<Outcome> {
+  const found: string[] = [];
+  const rows: string[] = [];
+  for (const race of allRaces) {
+    const own = await makeTestContext(await copyOf(server.url));
+    const raced = Math.max(race.rounds.test, Math.round((race.rounds.faults * rounds) / 3));
+    const { counts, violations: broken } = await runRace(own, race, raced).finally(() => own.close());
+    found.push(...broken);
+    const went = [...counts].map(([outcome, count]) => `${outcome}: ${count}`).join('; ');
+    rows.push(`| ${race.name} | ${raced} | ${went} | ${broken.length} |`);
+    console.log(rows.at(-1));
+  }
+  const text = `Two or more want in the same instant what only one of them can have. In each round exactly one gets it,
+the others are told why not, and the books are compared as after the kills.
+
+| race | rounds | how they went | violations |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+| **total** | | | **${found.length}** |`;
   return { text, violations: found };
 }
 

@@ -67,7 +67,7 @@ describe('personal data', () => {
     const member = await server.member();
     const paths = [
       ...['/', '/s', '/s?view=map', '/s?view=list', '/designers', '/s/map?bounds=-33,179,-48,166'],
-      ...['/s/suggestions?q=canary', '/s?keywords=canary', '/s/count', '/sitemap.xml', '/sitemap-listings-0-of-1.xml'],
+      ...['/s/suggestions?q=canary', '/s?keywords=canary', '/s/count', '/sitemap.xml', '/sitemap-listings-1-of-1.xml'],
       ...[`/l/${fixture.listingId}`, `/l/x/${fixture.listingId}`, `/l/${fixture.listingId}/report`],
       ...[`/u/${fixture.lenderId}`, `/u/${fixture.customerId}`, `/u/${fixture.lenderId}.data`],
       ...[`/order/${transactionId}/details`, `/sale/${transactionId}/details`, `/transaction/${transactionId}/updates`],

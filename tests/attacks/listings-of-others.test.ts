@@ -176,7 +176,7 @@ describe('a listing that nobody else may see (A8)', () => {
       ...['/', '/s', '/s?view=map', `/s?keywords=canary+${name}`, `/s?pub_hostId=${ownerId}`, '/designers'],
       ...[`/s/map?bounds=-33,179,-48,166`, `/s/suggestions?q=canary`, `/u/${ownerId}`, `/l/${beside}/similar`],
       ...[`/api/listings?keywords=canary`, `/api/listings?author_id=${ownerId}`, `/l/${beside}`],
-      ...['/sitemap.xml', '/sitemap-listings-0-of-1.xml', '/saved-searches', '/listings', '/favListings'],
+      ...['/sitemap.xml', '/sitemap-listings-1-of-1.xml', '/saved-searches', '/listings', '/favListings'],
     ];
     const direct = [`/l/${id}`, `/l/${title}/${id}`, `/api/listings/${id}`, `/l/x/${id}/draft`, `/l/${id}/similar`];
     for (const headers of [{}, { cookie: attacker.headers['cookie'] ?? '' }]) {

@@ -118,7 +118,7 @@ async function openCode(tx: Tx, userId: string) {
 }
 
 /** The code works no more, and is not sent when that still waits. */
-export async function dropCode(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
+async function dropCode(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
   const dropped = await tx
     .delete(phoneCodes)
     .where(eq(phoneCodes.userId, userId))

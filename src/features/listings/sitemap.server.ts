@@ -8,7 +8,7 @@ import { isSearchable } from './card-rows.server.ts';
 const perPart = 20_000;
 export const maxPerPart = 50_000;
 const usualBatch = 2_000;
-export const maxParts = 1024;
+const maxParts = 1024;
 
 /** In how many parts the entries of a table are: a power of two, by the planner's estimate of all rows. */
 export async function sitemapParts({ db }: App, table: 'listings' | 'users'): Promise<number> {

@@ -72,12 +72,38 @@ test('the profiles of the sitemap are those of lenders whose items a search find
   for (const id of [banned, drafting, without]) expect(places).not.toContain(`${root}/u/${id}`);
 });
 
-test.each(['0-of-1', '2-of-1', '1-of-3', '1-of-2048', '1-of-0', '01-of-x'])(
+test.each(['0-of-1', '2-of-1', '1-of-3', '1-of-4', '1-of-64', '1-of-2048', '1-of-0', '01-of-x'])(
   'there is no part %s of the listings',
   async (part) => {
     expect((await site.get(`/sitemap-listings-${part}.xml`)).status).toBe(404);
   },
 );
+
+test('a part by the plan before or after the present one is there', async () => {
+  for (const part of ['1-of-2', '2-of-2']) expect((await site.get(`/sitemap-listings-${part}.xml`)).status).toBe(200);
+});
+
+test('a part is read once for all who ask, however they write its name, and wholly before it is answered', async () => {
+  const { app } = site.context;
+  let reads = 0;
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (name === 'select') reads += 1;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const handler = sitemap({ ...app, db });
+  const names = ['1-of-1', '1-of-1', '01-of-001', '1-of-1'];
+  const answers = await Promise.all(names.map(async (name) => handler.request(`/sitemap-listings-${name}.xml`)));
+  expect(reads).toBe(1);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('<loc>');
+  expect(reads).toBe(1);
+  for (let at = 0; at < 3; at += 1) await handler.request('/sitemap-profiles-1-of-1.xml');
+  expect(reads).toBe(2);
+});
 
 test('all parts together have each findable listing and each wardrobe once, in several batches', async () => {
   const { app } = site.context;

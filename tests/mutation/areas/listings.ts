@@ -3,6 +3,14 @@ import type { MutatedFile } from '../mutant.ts';
 /** An owner's listings and their photos: two tabs at once, and what may not be removed. */
 export const ownListings: readonly MutatedFile[] = [
   {
+    file: 'src/server/site/handlers/crawlers.ts',
+    tests: ['src/server/site/crawlers'],
+    mutants: [
+      ['a part that is not planned is made', ' || !isPlanned) return', ') return'],
+      ['each who asks has a part made', 'kept.get(name) ?? keptFor(', 'keptFor('],
+    ],
+  },
+  {
     file: 'src/features/listings/photo-commands.server.ts',
     tests: ['src/features/listings/photo-commands'],
     mutants: [

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { documentPaths } from '#src/features/documents/documents.server.ts';
 import { profilePath } from '#src/features/accounts/profile-path.ts';
 import { canonicalListingPath } from '#src/features/listings/listing-path.ts';
-import { maxParts, sitemapEntries, sitemapParts, sitemapWardrobes } from '#src/features/listings/sitemap.server.ts';
+import { sitemapEntries, sitemapParts, sitemapWardrobes } from '#src/features/listings/sitemap.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { SiteContext, SiteEnv } from '../site-env.ts';
 
@@ -44,7 +44,14 @@ const pagePaths = [
   ...['/', '/s', '/s?pub_isProductForSale=false', '/s?pub_isProductForSale=true', '/designers', '/rotate-item'],
 ];
 
-/** The sitemap: an index, one part with the pages of the site, and listings and wardrobes in parts that are streamed. */
+/** A part is read from the database for the first who asks, and kept for the next ones; so few because of their size. */
+const keptPartsMs = 600_000;
+const maxKeptParts = 4;
+
+/**
+ * The sitemap: an index, one part with the pages of the site, and listings and wardrobes in parts. Each is made as a whole before
+ * it is answered: the slot of its request is held while the database works for it, and not while a slow client reads.
+ */
 export function sitemap(app: App): Hono<SiteEnv> {
   const hono = new Hono<SiteEnv>();
   const root = app.config.canonicalRootUrl;
@@ -55,21 +62,23 @@ export function sitemap(app: App): Hono<SiteEnv> {
   hono.get('/sitemap.xml', async (c) => {
     const [listings, profiles] = await Promise.all([partsOf.listings(), partsOf.profiles()]);
     const names = ['pages', ...partNames('listings', listings), ...partNames('profiles', profiles)];
-    return xml(c, [...names.map((name) => entry('sitemap', `${root}/sitemap-${name}.xml`))], 'sitemapindex');
+    const entries = names.map((name) => entry('sitemap', `${root}/sitemap-${name}.xml`));
+    return xml(c, await textOf(entries, 'sitemapindex'));
   });
-  hono.get('/sitemap-pages.xml', (c) =>
-    xml(
-      c,
-      [...pagePaths, ...documentPaths].map((path) => entry('url', root + path)),
-      'urlset',
-    ),
-  );
-  hono.get('/:name{sitemap-(listings|profiles)-\\d{1,4}-of-\\d{1,4}\\.xml}', (c) => {
-    const name = c.req.param('name');
-    const [part = 0, count = 0] = (name.match(/\d+/g) ?? []).map(Number);
-    if (part < 1 || part > count || count > maxParts || !Number.isInteger(Math.log2(count))) return c.notFound();
-    const entriesOf = name.startsWith('sitemap-listings') ? listingEntries : profileEntries;
-    return xml(c, entriesOf(app, part, count), 'urlset');
+  hono.get('/sitemap-pages.xml', async (c) => {
+    const entries = [...pagePaths, ...documentPaths].map((path) => entry('url', root + path));
+    return xml(c, await textOf(entries, 'urlset'));
+  });
+  const entriesOf = { listings: listingEntries, profiles: profileEntries };
+  const partOf = keptParts((kind, part, count) => textOf(entriesOf[kind](app, part, count), 'urlset'));
+  hono.get('/:name{sitemap-(listings|profiles)-\\d{1,4}-of-\\d{1,4}\\.xml}', async (c) => {
+    const kind = c.req.param('name').startsWith('sitemap-listings') ? 'listings' : 'profiles';
+    const [part = 0, count = 0] = (c.req.param('name').match(/\d+/g) ?? []).map(Number);
+    const planned = await partsOf[kind]();
+    // Another process, or this one an hour ago, may have planned by the estimate before or after this one.
+    const isPlanned = [planned / 2, planned, planned * 2].includes(count);
+    if (part < 1 || part > count || !isPlanned) return c.notFound();
+    return xml(c, await partOf(kind, part, count));
   });
   return hono;
 }
@@ -97,29 +106,19 @@ function entry(name: 'url' | 'sitemap', address: string, changed?: Date): string
 
 const encoder = new TextEncoder();
 
-function xml(
-  c: SiteContext,
+async function textOf(
   entries: Iterable<string> | AsyncIterable<string>,
   root: 'sitemapindex' | 'urlset',
-): Response {
-  async function* document(): AsyncGenerator<string, undefined> {
-    yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-    yield* entries;
-    yield `</${root}>\n`;
-    return undefined;
-  }
-  const texts = document();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
-  return shared(c).body(body, 200, { 'cache-control': caching, 'content-type': 'application/xml; charset=utf-8' });
+): Promise<Uint8Array<ArrayBuffer>> {
+  const texts = [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`,
+  ];
+  for await (const text of entries) texts.push(text);
+  return encoder.encode(`${texts.join('')}</${root}>\n`);
+}
+
+function xml(c: SiteContext, text: Uint8Array<ArrayBuffer>): Response {
+  return shared(c).body(text, 200, { 'cache-control': caching, 'content-type': 'application/xml; charset=utf-8' });
 }
 
 /** The response is the same for all viewers. */
@@ -137,5 +136,21 @@ function keptFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<V
       kept = null;
       throw thrown;
     });
+  };
+}
+
+type PartOf = (kind: 'listings' | 'profiles', part: number, count: number) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** The last parts that were asked for; concurrent callers share the reading of one. */
+function keptParts(read: PartOf): PartOf {
+  const kept = new Map<string, () => ReturnType<PartOf>>();
+  return async (kind, part, count) => {
+    const name = `${kind} ${part} ${count}`;
+    const known = kept.get(name) ?? keptFor(keptPartsMs, () => read(kind, part, count));
+    // Those that were asked for longest ago come first.
+    kept.delete(name);
+    kept.set(name, known);
+    for (const oldest of kept.keys()) if (kept.size > maxKeptParts) kept.delete(oldest);
+    return known();
   };
 }

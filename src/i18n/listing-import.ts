@@ -75,6 +75,7 @@ export const listingImportMessages = {
   'listing-import.zip-unreadable': 'The zip file can’t be read. Make it again, as an ordinary zip file.',
   'listing-import.zip-encrypted': 'The zip file has a password. Make it again without one.',
   'listing-import.zip-unsafe': 'The zip file holds names that lead out of it. Make it again.',
+  'listing-import.zip-names': 'The zip file holds names that are too long. Use shorter names and fewer folders.',
   'listing-import.zip-nested': 'The zip file holds another archive. Put the photos in directly.',
   'listing-import.zip-too-many': 'The zip file holds more than {entries} files. Split it, with its table.',
   'listing-import.zip-too-large':

@@ -47,12 +47,14 @@ type Context = Pick<App, 'db'>;
 /** An import of this user, as its page shows it. Null for a missing one, and for another's. */
 export async function importOf({ db }: Context, ownerId: string, id: string): Promise<ShownImport | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db
-    .select()
-    .from(listingImports)
-    .where(and(eq(listingImports.id, id), eq(listingImports.ownerId, ownerId)));
+  const { state } = listingImports;
+  const isIt = and(eq(listingImports.id, id), eq(listingImports.ownerId, ownerId));
+  const [known] = await db.select({ state }).from(listingImports).where(isIt);
+  if (known === undefined) return null;
+  if (known.state !== 'checked') return { id, state: known.state, rows: await madeRows({ db }, id) };
+  // The files are read only while they are shown.
+  const [found] = await db.select().from(listingImports).where(isIt);
   if (found === undefined) return null;
-  if (found.state !== 'checked') return { id, state: found.state, rows: await madeRows({ db }, id) };
   const { problem, headingErrors, rows } = await plannedImport(db, ownerId, found);
   const named = new Set(rows.flatMap(({ photos }) => photos));
   return {

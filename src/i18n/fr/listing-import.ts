@@ -75,6 +75,8 @@ export const listingImportMessages = {
   'listing-import.zip-unreadable': 'Le fichier zip ne peut pas être lu. Recréez-le, comme un fichier zip ordinaire.',
   'listing-import.zip-encrypted': 'Le fichier zip a un mot de passe. Recréez-le sans.',
   'listing-import.zip-unsafe': 'Le fichier zip contient des noms qui en sortent. Recréez-le.',
+  'listing-import.zip-names':
+    'Le fichier zip contient des noms trop longs. Utilisez des noms plus courts et moins de dossiers.',
   'listing-import.zip-nested': 'Le fichier zip contient une autre archive. Mettez-y directement les photos.',
   'listing-import.zip-too-many': 'Le fichier zip contient plus de {entries} fichiers. Divisez-le, avec son tableau.',
   'listing-import.zip-too-large':

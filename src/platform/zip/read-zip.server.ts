@@ -9,6 +9,7 @@ export type ZipProblem =
   | 'zip-unreadable'
   | 'zip-encrypted'
   | 'zip-unsafe'
+  | 'zip-names'
   | 'zip-nested'
   | 'zip-too-many'
   | 'zip-too-large';
@@ -45,10 +46,12 @@ const archives = /\.(zip|rar|7z|tar|t?gz|bz2|xz|zst|jar)$/i;
 const leftOut = /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)|\p{Cc}/iu;
 const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
 const methods = { stored: 0, deflated: 8 };
+/** Bytes of a name, with its folders, and of what the directory says of all entries besides; each may be 64 kB by the format. */
+const max = { nameBytes: 255, directoryBytes: 1_000_000 };
 
 /**
  * Reads the directory of a zip file that a user has sent, and unpacks single files of it, as streams. Throws a `ZipError`
- * for one that is broken, encrypted, holds paths that lead out of it or other archives, or exceeds `limits`.
+ * for one that is broken, encrypted, holds paths that lead out of it, long names or other archives, or exceeds `limits`.
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<OpenZip> {
   const zip = await openFile(path);
@@ -77,15 +80,17 @@ function openFile(path: string): Promise<ZipFile> {
 function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Entry[]>();
   const entries: Entry[] = [];
-  let [seen, unpackedBytes] = [0, 0];
+  let [seen, unpackedBytes, directoryBytes] = [0, 0, 0];
   zip.on('error', (error: Error) => reject(asZipError(error)));
   zip.on('end', () => resolve(entries));
   zip.on('entry', (entry: Entry) => {
     seen += 1;
     unpackedBytes += entry.uncompressedSize;
+    directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     const problem = problemOf(entry);
     if (problem !== null) return reject(new ZipError(problem));
     if (seen > limits.maxEntries) return reject(new ZipError('zip-too-many'));
+    if (directoryBytes > max.directoryBytes) return reject(new ZipError('zip-names'));
     if (unpackedBytes > limits.maxUnpackedBytes) return reject(new ZipError('zip-too-large'));
     if (!isFolder(entry) && !leftOut.test(entry.fileName)) entries.push(entry);
     return zip.readEntry();
@@ -96,6 +101,7 @@ function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
 
 function problemOf(entry: Entry): ZipProblem | null {
   if (entry.isEncrypted()) return 'zip-encrypted';
+  if (entry.fileNameLength > max.nameBytes) return 'zip-names';
   if (archives.test(entry.fileName)) return 'zip-nested';
   const isKnown = Object.values(methods).includes(entry.compressionMethod);
   return isKnown || isFolder(entry) ? null : 'zip-unreadable';

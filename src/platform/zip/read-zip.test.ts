@@ -42,6 +42,24 @@ const inDirectory = (zip: Buffer, edit: (at: number) => void) => {
   for (let at = zip.indexOf(signature); at !== -1; at = zip.indexOf(signature, at + 4)) edit(at);
   return zip;
 };
+/** Twenty entries with 60 kB of comment each. */
+async function commented(): Promise<string> {
+  const path = newPath();
+  const central = Buffer.alloc(46 + 5 + 60_000, 'c');
+  central.write('PK\x01\x02', 0, 'latin1');
+  central.fill(0, 4, 46);
+  central.writeUInt16LE(5, 28);
+  central.writeUInt16LE(60_000, 32);
+  central.write('a.jpg', 46);
+  const directory = Buffer.concat(Array.from({ length: 20 }, () => central));
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(20, 8);
+  end.writeUInt16LE(20, 10);
+  end.writeUInt32LE(directory.length, 12);
+  writeFileSync(path, Buffer.concat([directory, end]));
+  return path;
+}
 const renamed = (from: string, to: string) => (zip: Buffer) =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
 
@@ -66,6 +84,8 @@ test.for<[string, () => Promise<string>, string]>([
   ['no zip file', async () => (writeFileSync(join(folder, 'text'), 'no zip'), join(folder, 'text')), 'zip-unreadable'],
   ['a path that leads out', () => zipOf({ 'xx/a.jpg': photo }, renamed('xx/a.jpg', '../a.jpg')), 'zip-unsafe'],
   ['an absolute path', () => zipOf({ 'xa.jpg': photo }, renamed('xa.jpg', '/a.jpg')), 'zip-unsafe'],
+  ['a long name', () => zipOf({ [`${'a'.repeat(252)}.jpg`]: photo }), 'zip-names'],
+  ['a long name of what is left out', () => zipOf({ [`__MACOSX/${'é'.repeat(124)}`]: photo }), 'zip-names'],
   ['another archive', () => zipOf({ 'more.ZIP': photo }), 'zip-nested'],
   [
     'a password',
@@ -85,6 +105,10 @@ test.for<[string, () => Promise<string>, string]>([
   ['a broken file', () => zipOf({ 'a.jpg': photo }, (zip) => zip.fill(0xff, 36, 60)), 'zip-unreadable'],
 ])('%s is refused', async ([, make, problem]) => {
   expect(await problemOf(await make())).toBe(problem);
+});
+
+test('a directory full of comments is refused', async () => {
+  expect(await problemOf(await commented(), { ...limits, maxEntries: 20 })).toBe('zip-names');
 });
 
 test('a bomb is refused by what it declares, before anything is unpacked', async () => {

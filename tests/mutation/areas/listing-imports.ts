@@ -70,6 +70,12 @@ export const listingImports: readonly MutatedFile[] = [
         "if (unpackedBytes > limits.maxUnpackedBytes) return reject(new ZipError('zip-too-large'));",
         '',
       ],
+      ['a name may have 64 kB', "  if (entry.fileNameLength > max.nameBytes) return 'zip-names';\n", ''],
+      [
+        'a directory may be all comments',
+        'entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength',
+        'entry.fileNameLength',
+      ],
       ['an archive in an archive is taken', "if (archives.test(entry.fileName)) return 'zip-nested';", ''],
       ['an encrypted file is taken', "if (entry.isEncrypted()) return 'zip-encrypted';", ''],
     ],

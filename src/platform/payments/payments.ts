@@ -37,8 +37,8 @@ export type Payments = {
   readPlatform: () => Promise<Answer<PlatformAccount>>;
   /** A charge with the movement of our balance that its capture made. */
   readCharge: (chargeId: string) => Promise<Answer<Charge>>;
-  /** Every movement of our balance from this moment of Stripe's clock on, oldest first. */
-  listBalanceTransactions: (since: Date) => Promise<Answer<BalanceTransaction[]>>;
+  /** Every movement of our balance from this moment of Stripe's clock on, and before the other one, oldest first. */
+  listBalanceTransactions: (since: Date, before?: Date | null) => Promise<Answer<BalanceTransaction[]>>;
   /** Our balance at Stripe, by currency. */
   readBalance: () => Promise<Answer<Funds[]>>;
 

@@ -35,9 +35,9 @@ export function balancePart(client: Stripe): BalancePart {
       if (!isIdOf('fraudWarning', warningId)) return no('resource_missing', 'There is no such fraud warning.');
       return answerOf(async () => readFraudWarningObject(await client.radar.earlyFraudWarnings.retrieve(warningId)));
     },
-    listBalanceTransactions: (since) =>
+    listBalanceTransactions: (since, before = null) =>
       answerOf(async () => {
-        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const created = { gte: secondsOf(since), ...(before !== null && { lt: secondsOf(before) }) };
         const lines = await entriesOf(
           client.balanceTransactions.list({ created, limit: 100 }),
           Number.POSITIVE_INFINITY,
@@ -47,3 +47,5 @@ export function balancePart(client: Stripe): BalancePart {
     readBalance: () => answerOf(async () => readBalanceObject(await client.balance.retrieve())),
   };
 }
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);

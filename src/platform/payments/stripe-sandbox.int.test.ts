@@ -133,6 +133,9 @@ test('every movement of the balance is listed, oldest first, and they add up to 
   expect((funds?.available ?? 0) + (funds?.pending ?? 0)).toBe(all.reduce((sum, { net }) => sum + net, 0));
   const later = new Date((all.at(-1)?.createdAt.getTime() ?? 0) + 60_000);
   expect(await done(payments.listBalanceTransactions(later))).toEqual([]);
+  expect(await done(payments.listBalanceTransactions(new Date(0), later))).toEqual(all);
+  const last = new Date((all.at(-1)?.createdAt.getTime() ?? 0) - 60_000);
+  expect(await done(payments.listBalanceTransactions(new Date(0), last))).toEqual([]);
 });
 
 test('a reversal of more than is left is a no', async () => {

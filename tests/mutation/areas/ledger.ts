@@ -7,6 +7,18 @@ const dashboard = ['src/features/transactions/dashboard-refund', 'src/features/t
 /** What moves money besides our own calls: fees, disputes, later failures, and what nothing of ours explains. */
 export const ledger: readonly MutatedFile[] = [
   {
+    file: 'src/features/payments/balance.server.ts',
+    tests: ['src/features/payments/first-reading'],
+    mutants: [
+      [
+        'the whole history of the account is read',
+        'return since === null ? null : new Date(since);',
+        'return new Date(since ?? 0);',
+      ],
+      ['a long history is read at once', 'end.getTime() < Date.now() ? end : null', 'null'],
+    ],
+  },
+  {
     file: 'src/features/payments/disputes.server.ts',
     tests: disputes,
     mutants: [

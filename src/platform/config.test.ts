@@ -67,6 +67,8 @@ test.each([
   [{ SESSION_SECRET: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRET is a known or easily guessed value'],
   [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is a known or easily guessed value'],
   [{ STRIPE_SECRET_KEY: stripe.STRIPE_SECRET_KEY }, 'belong together: set all three or none.'],
+  [{ STRIPE_CONNECT_WEBHOOK_SECRET: stripe.STRIPE_WEBHOOK_SECRET }, 'set STRIPE_WEBHOOK_SECRET of the first one'],
+  [{ ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'secret' }, 'STRIPE_CONNECT_WEBHOOK_SECRET must be'],
   [{ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_51abcdefgh' }, 'must be of one mode'],
   [{ ...stripe, STRIPE_SECRET_KEY: 'pk_test_51abcdefgh' }, 'STRIPE_SECRET_KEY must be a Stripe key'],
   [{ ANALYTICS_URL: 'https://plausible.example/api/event' }, 'ANALYTICS_URL and ANALYTICS_ID belong together'],

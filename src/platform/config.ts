@@ -73,6 +73,8 @@ export type PaymentsConfig = {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
+  /** Of the endpoint that is told about lenders' accounts, which has a secret of its own. */
+  readonly connectWebhookSecret?: string;
   /** The sandbox's address on this machine; null when the real Stripe is used. */
   readonly apiHost: { readonly host: string; readonly port: number; readonly protocol: 'http' } | null;
   /** The sandbox's address for browsers; null when the real Stripe is used. */
@@ -158,6 +160,7 @@ function required(s: Settings): Pick<Config, 'databaseUrl' | 'sessionSecret' | '
       secretKey: STRIPE_SECRET_KEY,
       publishableKey: STRIPE_PUBLISHABLE_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
+      ...(s.STRIPE_CONNECT_WEBHOOK_SECRET && { connectWebhookSecret: s.STRIPE_CONNECT_WEBHOOK_SECRET }),
     };
     return { databaseUrl: DATABASE_URL, sessionSecret: SESSION_SECRET, payments: { ...keys, ...sandbox(s) } };
   }

@@ -57,6 +57,8 @@ const origin = (name: string, example: string) =>
 const stripeKey = (name: string, shape: RegExp, example: string) =>
   z.string().regex(shape, `${name} must be a Stripe key such as ${example}.`);
 
+const signingSecret = (name: string) => stripeKey(name, /^whsec_[\w+/=]{16,}$/, 'whsec_…');
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'NODE_ENV must be production, development or test.')
@@ -96,7 +98,8 @@ const schema = z.object({
     'sk_test_… or rk_live_…',
   ).optional(),
   STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\w{8,}$/, 'pk_test_…').optional(),
-  STRIPE_WEBHOOK_SECRET: stripeKey('STRIPE_WEBHOOK_SECRET', /^whsec_[\w+/=]{16,}$/, 'whsec_…').optional(),
+  STRIPE_WEBHOOK_SECRET: signingSecret('STRIPE_WEBHOOK_SECRET').optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: signingSecret('STRIPE_CONNECT_WEBHOOK_SECRET').optional(),
   SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
   MAIL_FROM: z
     .string()
@@ -207,6 +210,11 @@ function stripeProblems(s: Settings): string[] {
   if (keys.some(Boolean) && !keys.every(Boolean)) {
     problems.push(
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
+    );
+  }
+  if (s.STRIPE_CONNECT_WEBHOOK_SECRET && !s.STRIPE_WEBHOOK_SECRET) {
+    problems.push(
+      'STRIPE_CONNECT_WEBHOOK_SECRET is of a second endpoint: set STRIPE_WEBHOOK_SECRET of the first one too.',
     );
   }
   const modes = [s.STRIPE_SECRET_KEY, s.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1]);

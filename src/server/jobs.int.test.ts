@@ -112,6 +112,7 @@ const due: Readonly<Record<string, Due>> = {
     return () => isThere(savedCards, eq(savedCards.userId, userId));
   },
   'removed-cards': async () => isGone(savedCards, savedCards.id, await removedCard(context)),
+  'payout-accounts': () => lost.oldAccount(context),
   'old-card-setups': async () => isGone(cardSetups, cardSetups.id, await oldSetup(db)),
   'fees': async () => {
     const payment = await captured();

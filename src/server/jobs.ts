@@ -42,6 +42,7 @@ import { followOpenSetups, purgeOldSetups } from '#src/features/cards/card-event
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
 import { detachCard, detachDueCards } from '#src/features/cards/detach-cards.server.ts';
 import { purgeOldEvents } from '#src/features/payments/events.server.ts';
+import { readAccountsAgain } from '#src/features/payouts/follow-events.server.ts';
 import { readDueCalendars } from '#src/features/outside-calendars/read-due.server.ts';
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
 import { continueAttempts } from '#src/features/transactions/continue.server.ts';
@@ -120,6 +121,7 @@ export function sweeps(app: App): Sweep[] {
     { name: 'old-push-messages', everyMs: 86_400_000, run: () => app.push.prune() },
     { name: 'card-setups', everyMs: 10_000, run: () => followOpenSetups(app, batchSize) },
     { name: 'removed-cards', everyMs: 10_000, run: () => detachDueCards(app, batchSize) },
+    { name: 'payout-accounts', everyMs: 30_000, run: () => readAccountsAgain(app, batchSize) },
     { name: 'old-card-setups', everyMs: 3_600_000, run: () => purgeOldSetups(app) },
     { name: 'fees', everyMs: 5_000, run: () => bookDueFees(app) },
     { name: 'balance-transactions', everyMs: 86_400_000, run: () => matchMovements(app) },

@@ -21,6 +21,7 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
       'card-setups': 10,
       'removed-cards': 10,
       'old-card-setups': 3_600,
+      'payout-accounts': 30,
       'outside-calendars': 10,
       'saved-searches': 5,
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { dataExports } from '#src/database/schema/data-exports.ts';
@@ -155,6 +155,16 @@ export async function accountEvent(context: TestContext) {
   const id = `evt_${randomUUID()}`;
   await db.insert(paymentEvents).values({ id, type: 'account.updated', objectId: account?.accountId ?? '' });
   return { id, lenderId };
+}
+
+/** An account at Stripe that was last read two days ago, when no transfer could reach it. */
+export async function oldAccount(context: TestContext) {
+  const { db } = context.app;
+  const { lenderId } = await saleFixture(context);
+  const isIt = eq(payoutAccounts.userId, lenderId);
+  const readAt = sql`rotation_now() - interval '2 days'`;
+  await db.update(payoutAccounts).set({ transfersActive: false, readAt }).where(isIt);
+  return async () => (await db.$count(payoutAccounts, and(isIt, eq(payoutAccounts.transfersActive, true)))) > 0;
 }
 
 /** A public listing of a wardrobe with one follower, and whether that one was told of it. */

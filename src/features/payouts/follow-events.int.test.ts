@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { paymentCalls, paymentEvents, payoutAccounts } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
+import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { handleDueEvents } from '#src/features/transactions/payment-events.server.ts';
 import type { BankPayout } from '#src/platform/payments/payout-account.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
@@ -12,6 +13,7 @@ import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { readAccountsAgain } from './follow-events.server.ts';
 import { allPayouts, latestPayouts, type StatementRow } from './statement.server.ts';
 
 const context = await contextOfFile();
@@ -111,6 +113,32 @@ test('a bank account that was removed at the provider and added again is told, w
     );
   }
   expect(await notified(userId, 'bank-account-changed')).toMatchObject([{ facts: { recipientId: userId, last4 } }]);
+});
+
+test('an account that was not read for a day is read again: one that is disabled is not paid, and a new bank account is told', async () => {
+  const { userId, accountId } = await lender();
+  const before = await app.payments.readAccount(accountId);
+  if (before.kind !== 'done') throw new Error('The account was not read');
+  const value = { ...before.value, bankAccountId: 'ba_silent', disabledReason: 'platform_paused' };
+  let readings = 0;
+  const silent = reading({
+    readAccount: async (id) => {
+      if (id !== accountId) return { kind: 'unknown', reason: 'timeout' };
+      readings += 1;
+      return { kind: 'done', value };
+    },
+  });
+  const again = () => readAccountsAgain(silent, 1_000);
+  const aged = (readAt: SQL) =>
+    app.db.update(payoutAccounts).set({ readAt }).where(eq(payoutAccounts.accountId, accountId));
+  await aged(sql`rotation_now() - interval '23 hours'`);
+  await again();
+  expect([readings, await canReceivePayments(app.db, userId)]).toEqual([0, true]);
+  await aged(sql`rotation_now() - interval '25 hours'`);
+  await again();
+  await again();
+  expect([readings, await canReceivePayments(app.db, userId)]).toEqual([1, false]);
+  expect(await notified(userId, 'bank-account-changed')).toHaveLength(1);
 });
 
 describe('a payout to the bank', () => {

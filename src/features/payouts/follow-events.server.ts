@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { and, isNotNull, or, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
+import { payoutAccounts } from '#src/database/schema/payments.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
@@ -12,6 +14,7 @@ import {
   refreshPayoutAccount,
 } from '#src/features/payments/payout-accounts.server.ts';
 import type { App } from '#src/platform/app.ts';
+import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import type { BankPayout } from '#src/platform/payments/payout-account.ts';
 
 export function isPayoutEvent(type: string): boolean {
@@ -31,6 +34,27 @@ const unreachable = 'payments-unreachable';
 /** Reads the account, and tells its owner of what has changed by that, once. */
 export async function readAccount(app: App, accountId: string): ReturnType<typeof refreshPayoutAccount> {
   return refreshPayoutAccount(app, accountId, tellOfChange(app));
+}
+
+/** Hours after which an account is read again, whatever events came. */
+const readAgainHours = 24;
+
+/**
+ * Reads the accounts of lenders that were not read for a day, so that one that was disabled is paid no more, and another bank
+ * account is told, also without an event. A part of those that are due, any of them, so that those that cannot be read keep
+ * none waiting.
+ */
+export async function readAccountsAgain(app: App, limit: number): Promise<void> {
+  const { accountId, bankLast4, bankAccountId, readAt } = payoutAccounts;
+  const hadBank = or(isNotNull(bankLast4), isNotNull(bankAccountId));
+  const due = await app.db
+    .select({ accountId })
+    .from(payoutAccounts)
+    .where(and(hadBank, sql`${readAt} < rotation_now() - make_interval(hours => ${readAgainHours})`))
+    .orderBy(sql`random()`)
+    .limit(limit);
+  const ids = due.map((row) => row.accountId);
+  await eachAlone(app, 'payoutAccount', ids, (id) => readAccount(app, id));
 }
 
 /**

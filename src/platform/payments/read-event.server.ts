@@ -5,14 +5,27 @@ import { isIdOf } from './stripe-ids.ts';
 /** Max age of a webhook in seconds, and max clock skew of its sender. */
 const tolerance = 300;
 
-/** Null for a forged, expired or malformed event. */
+/** Signed with one of these secrets: each endpoint has its own. Null for a forged, expired or malformed event. */
 export async function readEvent(
+  client: Stripe,
+  secrets: readonly string[],
+  body: string,
+  signature: string,
+): Promise<PaymentEvent | null> {
+  if (isFromTheFuture(signature)) return null;
+  for (const secret of secrets) {
+    const event = await readSigned(client, secret, body, signature);
+    if (event !== null) return event;
+  }
+  return null;
+}
+
+async function readSigned(
   client: Stripe,
   secret: string,
   body: string,
   signature: string,
 ): Promise<PaymentEvent | null> {
-  if (isFromTheFuture(signature)) return null;
   try {
     return eventOf(await client.webhooks.constructEventAsync(body, signature, secret, tolerance));
   } catch (error) {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { readEvent } from './read-event.server.ts';
 
 const webhookSecret = 'whsec_test_0123456789abcdef0123456789abcdef';
+const connectSecret = 'whsec_connect_0123456789abcdef012345678';
+const secrets = [webhookSecret, connectSecret];
 const stripe = new Stripe('sk_test_12345678');
 const event = JSON.stringify({
   id: 'evt_1',
@@ -18,7 +20,7 @@ function signed(payload: string, changes: { timestamp?: number; secret?: string 
 }
 
 test('a signed event names its object and intent', async () => {
-  expect(await readEvent(stripe, webhookSecret, event, signed(event))).toEqual({
+  expect(await readEvent(stripe, secrets, event, signed(event))).toEqual({
     id: 'evt_1',
     type: 'charge.dispute.created',
     createdAt: new Date(1_790_000_000_000),
@@ -29,11 +31,21 @@ test('a signed event names its object and intent', async () => {
   });
 });
 
+test('an event of the endpoint of connected accounts names the account', async () => {
+  const body = JSON.stringify({
+    ...{ id: 'evt_2', object: 'event', type: 'account.updated', created: 1_790_000_000, livemode: false },
+    ...{ account: 'acct_1', data: { object: { id: 'acct_1', object: 'account' } } },
+  });
+  const signature = signed(body, { secret: connectSecret });
+  expect(await readEvent(stripe, secrets, body, signature)).toMatchObject({ objectId: 'acct_1', accountId: 'acct_1' });
+  expect(await readEvent(stripe, [webhookSecret], body, signature)).toBeNull();
+});
+
 test('an event about the balance, which has no id, names its kind', async () => {
   const body = event
     .replace('charge.dispute.created', 'balance.available')
     .replace(/{"id":"dp_1".*?}/, '{"object":"balance"}');
-  expect(await readEvent(stripe, webhookSecret, body, signed(body))).toMatchObject({
+  expect(await readEvent(stripe, secrets, body, signed(body))).toMatchObject({
     type: 'balance.available',
     objectId: 'balance',
     intentId: null,
@@ -55,5 +67,5 @@ test('a forged, changed, expired, early or malformed event is rejected', async (
     ['no JSON', 'hello', signed('hello')],
   ];
   for (const [name, body, signature] of cases)
-    expect(await readEvent(stripe, webhookSecret, body, signature), name).toBeNull();
+    expect(await readEvent(stripe, secrets, body, signature), name).toBeNull();
 });

@@ -40,8 +40,12 @@ export function makePayments(
     ...movementPart(client),
     ...balancePart(client),
     ...accountPart(client),
-    readEvent: (body, signature) => readEvent(client, config.webhookSecret, body, signature),
+    readEvent: (body, signature) => readEvent(client, secretsOf(config), body, signature),
   };
+}
+
+function secretsOf({ webhookSecret, connectWebhookSecret }: PaymentsConfig): string[] {
+  return [webhookSecret, ...(connectWebhookSecret === undefined ? [] : [connectWebhookSecret])];
 }
 
 async function deleteCustomer(client: Stripe, stripeCustomerId: string): Promise<Answer<null>> {

@@ -25,6 +25,22 @@ export const payouts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/payouts/follow-events.server.ts',
+    tests: ['src/features/payouts/follow-events'],
+    mutants: [
+      [
+        'an account is read by events alone',
+        "await eachAlone(app, 'payoutAccount', ids, (id) => readAccount(app, id));",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/platform/payments/read-event.server.ts',
+    tests: ['src/platform/payments/read-event'],
+    mutants: [['events of connected accounts are refused', 'of secrets)', 'of secrets.slice(0, 1))']],
+  },
+  {
     file: 'src/features/payments/payout-accounts.server.ts',
     tests,
     mutants: [

@@ -37,6 +37,7 @@ const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_0123456789',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
   STRIPE_WEBHOOK_SECRET: 'whsec_live0123456789abcdef',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect0123456789abcdef',
 };
 
 const before = process.env;
@@ -64,7 +65,10 @@ test('a real marketplace stays real, whatever ROTATION_ variables are set outsid
   });
   expect(config.s3).toMatchObject({ bucket: 'pictures', secretAccessKey: 'bucket-key' });
   expect(config.smtpUrl).toBe(outside.SMTP_URL);
-  expect(config.payments).toMatchObject({ secretKey: stripe.STRIPE_SECRET_KEY, apiHost: null });
+  expect(config.payments).toMatchObject({
+    ...{ secretKey: stripe.STRIPE_SECRET_KEY, apiHost: null },
+    connectWebhookSecret: stripe.STRIPE_CONNECT_WEBHOOK_SECRET,
+  });
 });
 
 test('ROTATION_DEMO from outside disables no check of a public address', () => {

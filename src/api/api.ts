@@ -178,7 +178,9 @@ function messageCalls(app: App, api: Hono<ApiEnv>, answer: Answer): void {
     }),
   );
   api.get('/reviews/query', async (c) => answer(c, await queryReviews(app, await c.get('viewer')(), paramsOf(c))));
-  api.get('/reviews/show', async (c) => answer(c, { data: await showReview(app, paramsOf(c)) }));
+  api.get('/reviews/show', async (c) =>
+    answer(c, { data: await showReview(app, await c.get('viewer')(), paramsOf(c)) }),
+  );
 }
 
 /** The days that are free, and those that a lender opens and blocks, or has booked. */

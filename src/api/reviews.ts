@@ -39,13 +39,14 @@ export async function queryReviews(app: App, viewer: Viewer | null, params: URLS
   if (transactionId !== null)
     return reviewsFor(app, viewer ?? refuse('unauthorized'), transactionId, { type, ...paged });
   const isThere = (await isListingPublic(app, listingId)) && (await isUserActive(app, subjectId));
-  const found = isThere ? await publicReviews(app, { listingId, subjectId, type, page, perPage }) : nothing;
+  const viewerId = viewer?.id ?? null;
+  const found = isThere ? await publicReviews(app, { listingId, subjectId, type, viewerId, page, perPage }) : nothing;
   return { data: await reviewsOnWire(app, found.found), meta: metaOf(found, perPage) };
 }
 
 /** A public review. */
-export async function showReview(app: App, params: URLSearchParams) {
-  const found = await publicReview(app, queried(reference, params).id);
+export async function showReview(app: App, viewer: Viewer | null, params: URLSearchParams) {
+  const found = await publicReview(app, queried(reference, params).id, viewer?.id ?? null);
   const isThere = found !== null && (await isUserActive(app, found.subjectId));
   const [review] = await reviewsOnWire(app, isThere ? [found] : refuse('not-found'));
   return review;

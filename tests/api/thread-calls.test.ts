@@ -193,6 +193,24 @@ describe('reviews', () => {
     expect(paged.map(({ data }) => data.map(({ attributes }) => attributes['type']))).toEqual([
       ...[['ofProvider'], ['ofCustomer'], ['ofCustomer']],
     ]);
+    const ofCustomer = `subjectId=${parties.customerId}&type=ofCustomer`;
+    for (const party of [parties.lender, parties.customer]) {
+      const listing = { id: listingId };
+      expect((await get(party, `reviews/query?${ofCustomer}`)).data).toMatchObject([{ listing }]);
+      expect((await get(party, `reviews/query?listingId=${listingId}&type=ofCustomer`)).data).toMatchObject([
+        { listing },
+      ]);
+    }
+    // Others read it, and not what she has rented.
+    for (const data of [
+      (await get(parties.other, `reviews/query?${ofCustomer}`)).data,
+      (await anonymous(`query?${ofCustomer}`)).data,
+    ])
+      expect(data).toMatchObject([{ attributes: { content: 'All well.' }, listing: null }]);
+    const [{ id: ofCustomerId = '' } = {}] = (await get(parties.customer, `reviews/query?${ofCustomer}`)).data;
+    expect((await anonymous(`show?id=${ofCustomerId}`)).data).toMatchObject({ listing: null });
+    expect(await anonymous(`query?listingId=${listingId}&type=ofCustomer`)).toMatchObject({ status: 200, data: [] });
+    expect((await get(parties.other, `reviews/query?listingId=${listingId}&type=ofCustomer`)).data).toEqual([]);
     await context.app.db.delete(reviews).where(eq(reviews.type, 'ofCustomer'));
     expect((await get(parties.lender, `reviews/query?transactionId=${transactionId}`)).data).toEqual([]);
     expect(await get(parties.other, `reviews/query?transactionId=${transactionId}`)).toMatchObject({ status: 404 });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { isAmong } from '#src/database/is-among.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
@@ -80,18 +80,23 @@ export type ReviewsParams = {
   readonly listingId: string | null;
   readonly subjectId: string | null;
   readonly type: ReviewType | null;
+  /** Who asks; null without a session. */
+  readonly viewerId: string | null;
   readonly page: number;
   readonly perPage: number;
 };
 
 export type ReviewWithIds = Omit<Review, 'fitLine'> & { readonly listingId: string | null; readonly subjectId: string };
 
-/** A page of public reviews, the newest first. A page behind the last one is the last one. */
+/**
+ * A page of public reviews, the newest first. A page behind the last one is the last one. What a user has rented is for
+ * both parties alone: to others a review of a customer names no listing, and is not found by it.
+ */
 export async function publicReviews({ db }: Pick<App, 'db'>, params: ReviewsParams) {
-  const { listingId, subjectId, type, page, perPage } = params;
+  const { listingId, subjectId, type, viewerId, page, perPage } = params;
   const where = and(
     eq(reviews.state, 'public'),
-    listingId === null ? undefined : eq(reviews.listingId, listingId),
+    listingId === null ? undefined : and(eq(reviews.listingId, listingId), namesListing(viewerId)),
     subjectId === null ? undefined : eq(reviews.subjectId, subjectId),
     type === null ? undefined : eq(reviews.type, type),
   );
@@ -101,13 +106,24 @@ export async function publicReviews({ db }: Pick<App, 'db'>, params: ReviewsPara
   const rows = await selectWithIds(db, where)
     .limit(perPage)
     .offset((shown - 1) * perPage);
-  return { found: rows.map(withIds), page: shown, totalItems, totalPages };
+  return { found: rows.map((row) => withIds(row, viewerId)), page: shown, totalItems, totalPages };
 }
 
 /** Null for an unknown review, and for one that is not public. */
-export async function publicReview({ db }: Pick<App, 'db'>, id: string): Promise<ReviewWithIds | null> {
+export async function publicReview(
+  { db }: Pick<App, 'db'>,
+  id: string,
+  viewerId: string | null,
+): Promise<ReviewWithIds | null> {
   const [row] = await selectWithIds(db, and(eq(reviews.id, id), eq(reviews.state, 'public')));
-  return row === undefined ? null : withIds(row);
+  return row === undefined ? null : withIds(row, viewerId);
+}
+
+function namesListing(viewerId: string | null): SQL | undefined {
+  const isOfProvider = eq(reviews.type, 'ofProvider');
+  return viewerId === null
+    ? isOfProvider
+    : or(isOfProvider, eq(reviews.authorId, viewerId), eq(reviews.subjectId, viewerId));
 }
 
 function selectWithIds(db: Reader, where: SQL | undefined) {
@@ -120,8 +136,12 @@ function selectWithIds(db: Reader, where: SQL | undefined) {
     .$dynamic();
 }
 
-function withIds({ review, author, listingId, subjectId }: Awaited<ReturnType<typeof selectWithIds>>[number]) {
-  return { ...review, author: personFrom(author), listingId, subjectId };
+function withIds(
+  { review, author, listingId, subjectId }: Awaited<ReturnType<typeof selectWithIds>>[number],
+  viewerId: string | null,
+): ReviewWithIds {
+  const isNamed = review.type === 'ofProvider' || viewerId === author.id || viewerId === subjectId;
+  return { ...review, author: personFrom(author), listingId: isNamed ? listingId : null, subjectId };
 }
 
 /** Rating of a lender or seller over all their listings. */

@@ -3,6 +3,18 @@ import type { MutatedFile } from '../mutant.ts';
 /** Reviews: who writes which, when both are read, and when the time for them is over. */
 export const reviewsArea: readonly MutatedFile[] = [
   {
+    file: 'src/features/reviews/queries.server.ts',
+    tests: ['tests/api/thread-calls'],
+    mutants: [
+      ['everybody reads what a customer has rented', 'isNamed ? listingId : null', 'listingId'],
+      [
+        'what a customer has rented is found by the listing',
+        'and(eq(reviews.listingId, listingId), namesListing(viewerId))',
+        'eq(reviews.listingId, listingId)',
+      ],
+    ],
+  },
+  {
     file: 'src/features/reviews/reviews.server.ts',
     tests: ['src/features/transactions/reviews'],
     mutants: [

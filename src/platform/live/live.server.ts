@@ -1,11 +1,15 @@
 import type pg from 'pg';
 import { DatabaseClient } from '#src/database/client.server.ts';
 import type { DatabaseHealth } from '../postgres/database-health.server.ts';
+import { inTurn, lookAtEach } from './in-turn.ts';
 import { streamLimits, type Live, type StreamOptions } from './live.ts';
 import { channel } from './notify-streams.server.ts';
 
 /** How often streams are asked whether their reader may still read; keeps proxies from closing them too. */
 const everyMs = 10_000;
+/** How often those are asked whose turn it is, and how many at a time. */
+const turnMs = 100;
+const atOnce = 10;
 
 type Stream = {
   readonly options: StreamOptions;
@@ -23,14 +27,19 @@ const pulse = text.encode(': \n\n');
 export function makeLive(databaseUrl: string, health: Pick<DatabaseHealth, 'isAway'>): Live {
   const streams = new Set<Stream>();
   const listener = makeListener(databaseUrl, {
-    onNotified: (topic) => void lookAt([...streams].filter(({ options }) => options.topic === topic)),
+    onNotified: (topic) => void lookAtEach(ofTopic(topic), atOnce, (stream) => stream.look()),
     // What was told meanwhile is lost: readers come back and compare.
     onLost: end,
   });
+  const takeTurns = inTurn(streams, { everyMs, atOnce }, (stream) => stream.look());
   const timer = setInterval(() => {
     if (health.isAway()) end();
-    else void lookAt([...streams]);
-  }, everyMs).unref();
+    else takeTurns(performance.now());
+  }, turnMs).unref();
+
+  function ofTopic(topic: string): Stream[] {
+    return [...streams].filter(({ options }) => options.topic === topic);
+  }
 
   function end(): void {
     for (const stream of streams) stream.end();
@@ -57,10 +66,6 @@ export function makeLive(databaseUrl: string, health: Pick<DatabaseHealth, 'isAw
       await listener.close();
     },
   };
-}
-
-async function lookAt(streams: readonly Stream[]): Promise<void> {
-  await Promise.all(streams.map((stream) => stream.look()));
 }
 
 function streamOf(options: StreamOptions, onEnd: () => void) {

@@ -1,10 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { emails, notificationEvents, users } from '#src/database/schema/schema.ts';
+import { emails, messages, notificationEvents, pushMessages, users } from '#src/database/schema/schema.ts';
+import { alertDueNotifications } from '#src/features/notifications/alerts.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
+import { sendDueDigests } from '#src/features/notifications/digest.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { preferencesIn, toStored } from '#src/features/notifications/preferences.ts';
 import { bellPage, unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { subscribedBrowser } from '#tests/support/unsent.ts';
 import type { Fixture } from '#tests/support/test-context.ts';
 import { sendMessage } from './commands.server.ts';
 
@@ -132,6 +136,81 @@ test.each([
   await app.clock.advance(11 * minute);
   await work();
   expect(await messageEmails(thread.lenderId)).toEqual([]);
+});
+
+/** Told by a device at once, and by the email of the day besides. */
+async function reachedBy(thread: Thread) {
+  const usual = preferencesIn({});
+  const privateData = toStored({ ...usual, emails: { ...usual.emails, messages: 'daily' } });
+  await db.update(users).set({ privateData }).where(eq(users.id, thread.lenderId));
+  const { browserId } = await subscribedBrowser(db, thread.lenderId);
+  return {
+    later: async (meanwhile: () => Promise<unknown> = async () => {}) => {
+      await app.clock.advance(11 * minute);
+      await alertDueNotifications(app, 100);
+      await work();
+      await meanwhile();
+      await app.clock.advance(24 * 60 * minute);
+      await sendDueDigests(app, 100);
+    },
+    pushes: async () => {
+      const rows = await db.select().from(pushMessages).where(eq(pushMessages.subscriptionId, browserId));
+      return rows.map(({ content }) => content);
+    },
+    digests: async () => {
+      const isDigest = and(eq(emails.recipientId, thread.lenderId), eq(emails.kind, 'digest'));
+      return (await db.select().from(emails).where(isDigest)).map(({ text }) => text);
+    },
+  };
+}
+
+const hide = (content: string) =>
+  db.update(messages).set({ hiddenBecause: 'Insulting' }).where(eq(messages.content, content));
+
+test('messages that were hidden meanwhile are told nowhere, and the others are', async () => {
+  const thread = await aThread();
+  await say(thread.customerId, thread, 'Is it lined?');
+  await say(thread.customerId, thread, 'You thief!');
+  await hide('You thief!');
+  await app.clock.advance(11 * minute);
+  await work();
+  const [email, ...more] = await messageEmails(thread.lenderId);
+  expect(more).toEqual([]);
+  expect(email).toMatchObject({ subject: 'Mei sent you a message about Luna bias slip dress' });
+  expect(email?.text).toContain('“Is it lined?”');
+  const next = await aThread();
+  const reached = await reachedBy(next);
+  await say(next.customerId, next, 'Another insult');
+  await hide('Another insult');
+  await reached.later();
+  expect([...(await reached.pushes()), ...(await reached.digests())]).toEqual([]);
+  expect(await messageEmails(next.lenderId)).toEqual([]);
+  const last = await aThread();
+  const lastReached = await reachedBy(last);
+  await say(last.customerId, last, 'An insult that is hidden in the evening');
+  await lastReached.later(() => hide('An insult that is hidden in the evening'));
+  expect(await lastReached.digests()).toEqual([]);
+});
+
+test('messages of a sender who was banned meanwhile are told nowhere', async () => {
+  const [first, next] = [await aThread(), await aThread()];
+  const reached = await reachedBy(next);
+  for (const thread of [first, next]) {
+    await say(thread.customerId, thread, 'Pay me elsewhere');
+    await db.update(users).set({ banned: true }).where(eq(users.id, thread.customerId));
+  }
+  await reached.later();
+  expect(await messageEmails(first.lenderId)).toEqual([]);
+  expect([...(await reached.pushes()), ...(await reached.digests())]).toEqual([]);
+});
+
+test('others are told by device and by the email of the day', async () => {
+  const thread = await aThread();
+  const reached = await reachedBy(thread);
+  await say(thread.customerId, thread, 'Is it lined?');
+  await reached.later();
+  expect(await reached.pushes()).toHaveLength(1);
+  expect(await reached.digests()).toEqual([expect.stringContaining('Mei sent you a message')]);
 });
 
 test('a message that is refused tells no one', async () => {

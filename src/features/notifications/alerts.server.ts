@@ -91,7 +91,9 @@ async function alert(tx: Tx, app: App, event: StoredEvent): Promise<Date | null>
   const { quiet } = preferencesIn(recipient.privateData);
   const quietUntil = endOfQuiet(quiet, await app.clock.now(tx), marketplace.timeZone);
   if (quietUntil !== null) return quietUntil;
-  const sentence = rule.bell(rule.facts.parse(await presentFacts(tx, event)));
+  const facts = await presentFacts(tx, event);
+  if (facts === null) return null;
+  const sentence = rule.bell(rule.facts.parse(facts));
   if (wanted.push) await queuePushes(tx, app, event, sentence);
   if (wanted.text && recipient.phoneNumber !== null) await queueText(tx, app, event, recipient.phoneNumber, sentence);
   return null;

@@ -141,7 +141,8 @@ async function linesOf(tx: Tx, app: App, events: readonly StoredEvent[], recipie
     try {
       const rule = ruleOf(event.kind);
       if (rule.bell === null || emailPace(recipient, rule.group) === 'never') continue;
-      lines.push(rule.bell(rule.facts.parse(await presentFacts(tx, event))));
+      const facts = await presentFacts(tx, event);
+      if (facts !== null) lines.push(rule.bell(rule.facts.parse(facts)));
     } catch (error) {
       if (isConnectionError(error)) throw error;
       app.logger.error(error, { eventId: event.id, kind: event.kind });

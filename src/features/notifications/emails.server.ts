@@ -71,7 +71,8 @@ async function makeEmail(tx: Tx, app: App, event: StoredEvent): Promise<Date | n
   const quietUntil = isOptional(rule) ? endOfQuiet(preferencesIn(recipient.privateData).quiet, now, timeZone) : null;
   const isDaily = pace === 'daily' && rule.bell !== null;
   if (quietUntil !== null && !isDaily) return quietUntil;
-  const content = rule.email(rule.facts.parse(await presentFacts(tx, event)));
+  const facts = await presentFacts(tx, event);
+  const content = facts === null ? null : rule.email(rule.facts.parse(facts));
   if (content === null) return null;
   if (isDaily) await addToDigest(tx, event, now);
   else await app.email.queue(tx, emailOf(app, event, recipient.email, content));

@@ -1,19 +1,48 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import type { notificationEvents } from '#src/database/schema/conversations.ts';
+import { messages, type notificationEvents } from '#src/database/schema/conversations.ts';
 import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
-import { deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { deletedUserName, usersById } from '#src/features/accounts/queries.server.ts';
 import { otherNames, partyIds } from './kind-rule.ts';
+import { excerptOf, type MessageFacts } from './message-kind.ts';
 
 export type StoredEvent = typeof notificationEvents.$inferSelect;
 
-/** Of a party who was deleted while the event was written, the name is not told. */
-export async function presentFacts(tx: Tx, { facts, recipientId }: StoredEvent): Promise<unknown> {
-  const known = facts as Readonly<Record<string, unknown>>;
+/**
+ * What an event tells by now; null where nothing is left to tell. Of a party who was deleted while the event was written, the
+ * name is not told.
+ */
+export async function presentFacts(tx: Tx, { kind, facts, recipientId }: StoredEvent): Promise<unknown> {
+  const told = kind === 'message-received' ? await presentMessages(tx, facts as MessageFacts) : facts;
+  if (told === null) return null;
+  const known = told as Readonly<Record<string, unknown>>;
   const parties = partyIds.flatMap((name) => {
     const id = known[name];
     return typeof id === 'string' && id !== recipientId ? id : [];
   });
-  if ((await deletedAmong(tx, parties)).size === 0) return facts;
+  if ((await deletedAmong(tx, parties)).size === 0) return told;
   const names = otherNames.filter((name) => Object.hasOwn(known, name));
   return { ...known, ...Object.fromEntries(names.map((name) => [name, deletedUserName])) };
+}
+
+/** Messages that were hidden meanwhile are not told, and none of a sender who was banned. */
+async function presentMessages(tx: Tx, facts: MessageFacts): Promise<MessageFacts | null> {
+  const { messageId, transactionId, senderId } = facts;
+  if ((await usersById(tx, [senderId])).get(senderId)?.state === 'banned') return null;
+  const first = sql`(select created_at from messages where id = ${messageId})`;
+  const sent = await tx
+    .select({ content: sql<string>`left(${messages.content}, 1000)`, hiddenBecause: messages.hiddenBecause })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.transactionId, transactionId),
+        eq(messages.senderId, senderId),
+        sql`${messages.createdAt} >= ${first}`,
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id));
+  const left = sent.filter(({ hiddenBecause }) => hiddenBecause === null);
+  const [latest] = left;
+  if (left.length === sent.length) return facts;
+  return latest === undefined ? null : { ...facts, count: left.length, excerpt: excerptOf(latest.content) };
 }

@@ -207,6 +207,26 @@ export const channels: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/platform/live/in-turn.ts',
+    tests: ['src/platform/live/in-turn'],
+    mutants: [
+      ['all streams are looked at at once', 'everyMs * Math.random()', '0'],
+      ['any number of looks is under way', 'underWay < atOnce && waiting.size > 0', 'waiting.size > 0'],
+    ],
+  },
+  {
+    file: 'src/features/notifications/present-facts.server.ts',
+    tests: ['src/features/conversations/message-notifications'],
+    mutants: [
+      ['what was hidden is told', 'filter(({ hiddenBecause }) => hiddenBecause === null)', 'slice()'],
+      [
+        'what a banned sender wrote is told',
+        "?.state === 'banned') return null;",
+        "?.state === 'banned') return facts;",
+      ],
+    ],
+  },
+  {
     file: 'src/platform/live/live.server.ts',
     tests: ['tests/api/live-messages'],
     mutants: [

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textMessages } from '#src/database/schema/system.ts';
 import { users } from '#src/database/schema/users.ts';
 import { changeContact } from '#src/features/accounts/contact-change.server.ts';
 import { contactForm } from '#src/features/accounts/forms.ts';
@@ -114,3 +115,28 @@ test('the email is told of a verified number that is removed', async () => {
   await owner.save(null);
   expect((await owner.notified()).map(({ subject }) => subject)).toEqual(['Your phone number has been removed']);
 });
+
+test.each([['another number'], ['no number']])(
+  '%s: what waits for the one before is not sent to it',
+  async (change) => {
+    const [owner, other] = [await withNumber(), await withNumber()];
+    const queue = (to: typeof owner, onceKey: string | null) =>
+      testContext.db.transaction((tx) =>
+        context.sms.queue(tx, {
+          ...{ to: to.phoneNumber, recipientId: to.viewer.id, content: 'Amelia accepted' },
+          ...{ onceKey, lifetimeSeconds: 600, isNotification: true },
+        }),
+      );
+    const waiting = [await queue(owner, `event ${owner.phoneNumber}`), await queue(owner, null)];
+    const others = await queue(other, null);
+    const phoneNumber = change === 'no number' ? null : newNumber();
+    await changeContact(context, owner.viewer, { email: null, phoneNumber: owner.phoneNumber }, fromBrowser());
+    const kept = async () => {
+      const rows = await testContext.db.select({ id: textMessages.id }).from(textMessages);
+      return rows.map(({ id }) => id).filter((id) => [...waiting, others].includes(id));
+    };
+    expect(await kept()).toHaveLength(3);
+    await changeContact(context, owner.viewer, { email: null, phoneNumber }, fromBrowser());
+    expect(await kept()).toEqual([others]);
+  },
+);

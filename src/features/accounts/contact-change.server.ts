@@ -9,7 +9,7 @@ import { requestEmailChange } from './email-change.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { phoneChangedEmail } from './emails/phone-changed-email.ts';
 import type { Browser } from './session.server.ts';
-import { dropCode } from './phone-code.server.ts';
+import { leaveNumber } from './phone-code.server.ts';
 
 export type ContactChange = {
   /** Null: the email stays. */
@@ -57,7 +57,7 @@ async function savePhoneNumber(
     .update(users)
     .set({ phoneNumber, phoneVerifiedAt: null, updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
-  await dropCode(app, tx, userId);
+  await leaveNumber(app, tx, userId);
   const { id, email, phoneNumber: before, phoneVerifiedAt } = account;
   if (before !== null && phoneVerifiedAt !== null) {
     const change = phoneNumber === null ? 'removed' : 'changed';

@@ -118,12 +118,18 @@ async function openCode(tx: Tx, userId: string) {
 }
 
 /** The code works no more, and is not sent when that still waits. */
-async function dropCode(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
+export async function dropCode(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
   const dropped = await tx
     .delete(phoneCodes)
     .where(eq(phoneCodes.userId, userId))
     .returning({ textId: phoneCodes.textId });
   for (const { textId } of dropped) await app.sms.withdraw(tx, textId);
+}
+
+/** The saved number is no longer theirs: what waits for it, a code or what is told of an order, is not sent to it. */
+export async function leaveNumber(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
+  await dropCode(app, tx, userId);
+  await app.sms.withdrawOf(tx, userId);
 }
 
 /** Null when none was sent to the present number within the last hour or so. */

@@ -122,6 +122,10 @@ export async function withdrawText(tx: Tx, id: string): Promise<void> {
 
 const isIdle = sql`${isOpen} and (claimed_by is null or next_at <= clock_timestamp())`;
 
+export async function withdrawTextsOf(tx: Tx, recipientId: string): Promise<void> {
+  await tx.delete(textMessages).where(and(eq(textMessages.recipientId, recipientId), isIdle));
+}
+
 export async function withdrawTexts(tx: Tx, onceKeys: readonly string[]): Promise<string[]> {
   const isNamed = sql`once_key = any(${sql.param([...onceKeys])}::text[])`;
   const rows = await tx.delete(textMessages).where(and(isIdle, isNamed)).returning({ onceKey: textMessages.onceKey });

@@ -33,6 +33,8 @@ export type Sms = {
   readonly withdraw: (tx: Tx, id: string) => Promise<void>;
   /** The same for those with these keys; returns the keys of those that were taken back. */
   readonly withdrawKeys: (tx: Tx, onceKeys: readonly string[]) => Promise<string[]>;
+  /** The same for all to a user: their number is another one, or theirs no more. */
+  readonly withdrawOf: (tx: Tx, recipientId: string) => Promise<void>;
   /** Removes every text message to a user, sent or not. */
   readonly forget: (tx: Tx, recipientId: string) => Promise<void>;
   /** Removes those that are too old to be looked up. */

@@ -27,6 +27,7 @@ export const accounts: readonly MutatedFile[] = [
     file: 'src/features/accounts/contact-change.server.ts',
     tests: ['tests/api/accounts-contact'],
     mutants: [
+      ['texts go to the number of before', '  await leaveNumber(app, tx, userId);\n', ''],
       [
         'a verified phone number is replaced without a word',
         '    await app.email.queue(tx, phoneChangedEmail({ id, email, before, change }));\n',

@@ -84,6 +84,7 @@ export async function recordReferral(
 
 /**
  * Gives the referrer of a user their credit, and tells them, when the first order of that user is completed; once for ever.
+ * One who has deleted their account gets and is told nothing.
  */
 export async function rewardReferrer(tx: Tx, app: Pick<App, 'jobs'>, userId: string): Promise<void> {
   const open = and(eq(referrals.userId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAs));
@@ -93,12 +94,19 @@ export async function rewardReferrer(tx: Tx, app: Pick<App, 'jobs'>, userId: str
   const isSame = await sameAs(tx, userId, referrerId);
   const outcome = isSame ? { refusedAs: isSame } : { rewardedAt: sql`rotation_now()` };
   await tx.update(referrals).set(outcome).where(eq(referrals.userId, userId));
-  if (isSame !== null) return;
+  if (isSame !== null || !(await isThere(tx, referrerId))) return;
   const given = await giveCredit(tx, { userId: referrerId, source: 'referral', sourceUserId: userId });
   if (given === null) return;
   const { amount, currency } = given.amount;
   const expiresAt = given.expiresAt?.toISOString() ?? null;
   await notify(tx, app, 'credit-earned', { recipientId: referrerId, friendId: userId, amount, currency, expiresAt });
+}
+
+/** Locked against a deletion at the same moment, which would find the credit too late. */
+async function isThere(tx: Tx, userId: string): Promise<boolean> {
+  const isIt = and(eq(users.id, userId), isNull(users.deletedAt));
+  const found = await tx.select({ id: users.id }).from(users).where(isIt).for('share');
+  return found.length > 0;
 }
 
 /**

@@ -61,6 +61,11 @@ export const accountData: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/referrals/referrals.server.ts',
+    tests: ['src/features/referrals/deleted-referrer'],
+    mutants: [['one who has left earns a credit', ' || !(await isThere(tx, referrerId))', '']],
+  },
+  {
     file: 'src/features/referrals/queries.server.ts',
     tests: ['src/features/referrals/referrals'],
     mutants: [

@@ -16,7 +16,10 @@ type Reporter = { readonly ip: string; readonly userId: string | null };
 
 /** Reports of one network, and of one user, in an hour. */
 const maxHourly = 10;
-/** Of one listing, that wait. More tell an operator nothing new: they are thanked for, and not kept. */
+/**
+ * Of one listing, that wait: of users, and of visitors without an account, who can be any number of networks and take
+ * no place of the others. More tell an operator nothing new: they are thanked for, and not kept.
+ */
 export const maxOpen = 50;
 
 /**
@@ -45,7 +48,8 @@ export async function reportListing(
       .for('no key update');
     if (listing === undefined) refuse('not-found');
     if (listing.authorId === userId) refuse('listing-own');
-    if ((await tx.$count(listingReports, isOpenOf(listingId))) >= maxOpen) return;
+    const isKnown = sql`(${listingReports.reporterId} is null) = ${userId === null}`;
+    if ((await tx.$count(listingReports, and(isOpenOf(listingId), isKnown))) >= maxOpen) return;
     await tx
       .insert(listingReports)
       .values({ listingId, reporterId: userId, reporterKey, reason, details })

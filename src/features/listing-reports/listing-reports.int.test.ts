@@ -96,6 +96,14 @@ test('a flood is limited by network and by listing', async () => {
   expect(await openOf(id)).toBe(maxOpen);
 });
 
+test('visitors without an account take no place of users, nor users theirs', async () => {
+  const id = await makeRental(db, { authorId: lender });
+  for (let at = 0; at < maxOpen + 1; at += 1) await report(id);
+  expect(await openOf(id)).toBe(maxOpen);
+  for (let at = 0; at < maxOpen + 1; at += 1) expect(await report(id, await makeUser(db))).toBe('done');
+  expect(await openOf(id)).toBe(2 * maxOpen);
+});
+
 test('closing ends all reports, is audited, tells the lender why, and they cannot open it again', async () => {
   const id = await makeRental(db, { authorId: lender });
   await report(id);

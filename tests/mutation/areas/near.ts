@@ -54,6 +54,11 @@ export const near: readonly MutatedFile[] = [
     file: 'src/features/listing-reports/commands.server.ts',
     tests: ['src/features/listing-reports/'],
     mutants: [
+      [
+        'visitors without an account take the places of users',
+        'and(isOpenOf(listingId), isKnown)',
+        'isOpenOf(listingId)',
+      ],
       ['one listing takes any number', '>= maxOpen) return;', '< 0) return;'],
       ['a draft is reported', 'and(eq(listings.id, listingId), isViewable)', 'eq(listings.id, listingId)'],
       ['a deleted user is still named', '.set({ reporterId: null, reporterKey: null })', '.set({ reporterKey: null })'],

@@ -1,6 +1,14 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { emails, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import {
+  emails,
+  handoverSteps,
+  listings,
+  notificationEvents,
+  transactions,
+  users,
+} from '#src/database/schema/schema.ts';
+import { blockUser, unblockUser } from '#src/features/blocks/blocks.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { completedByLender, saleOrder, type Fixture } from '#tests/support/test-context.ts';
@@ -95,17 +103,52 @@ test('only the customer sees the pick-up place, and only from acceptance on', as
   expect((await visible(fixture.customerId, id)).pickUp).toBeNull();
 });
 
-test('the pick-up place is hidden again thirty days after the end, with the lender’s address', async () => {
-  const fixture = await flow.saleFixture();
-  await context.app.db
+const summerStreet = (listingId: string) =>
+  context.app.db
     .update(listings)
     .set({ place: 'Ponsonby', privateData: { address: '7 Summer Street' } })
-    .where(eq(listings.id, fixture.listingId));
+    .where(eq(listings.id, listingId));
+
+test('the pick-up place of a sale is hidden once it is complete and with its buyer', async () => {
+  const fixture = await flow.saleFixture();
+  await summerStreet(fixture.listingId);
   const id = await flow.accepted(fixture, { ...saleOrder(fixture.listingId), delivery: 'pick-up' });
-  await completedByLender(context, fixture, id);
   expect((await visible(fixture.customerId, id)).pickUp).toMatchObject({ address: '7 Summer Street' });
-  await context.app.clock.advance(31 * 86_400);
+  await completedByLender(context, fixture, id);
   expect((await visible(fixture.customerId, id)).pickUp).toBeNull();
+});
+
+/** A rental that is complete by its time, and whose item is still out. */
+async function completeAndOut() {
+  const fixture = await flow.rentalFixture();
+  await summerStreet(fixture.listingId);
+  const id = await flow.accepted(fixture, await collected(fixture));
+  await context.app.db
+    .update(transactions)
+    .set({ state: 'delivered', deliveredAt: sql`rotation_now()`, lastTransitionedAt: sql`rotation_now()` })
+    .where(eq(transactions.id, id));
+  expect((await visible(fixture.customerId, id)).pickUp).toMatchObject({ address: '7 Summer Street' });
+  return { ...fixture, id };
+}
+
+test('where a rental is brought back to is hidden once it is back, and thirty days after the end', async () => {
+  const [back, out] = [await completeAndOut(), await completeAndOut()];
+  const step = { step: 'returned', by: 'provider', actorId: back.lenderId } as const;
+  await context.app.db.insert(handoverSteps).values({ ...step, transactionId: back.id });
+  expect((await visible(back.customerId, back.id)).pickUp).toBeNull();
+  await context.app.clock.advance(31 * 86_400);
+  expect((await visible(out.customerId, out.id)).pickUp).toBeNull();
+});
+
+test('after the end no address is shown where one has blocked the other', async () => {
+  const { customerId, lenderId, id } = await completeAndOut();
+  await blockUser(context.app, { id: lenderId }, customerId);
+  expect((await visible(customerId, id)).pickUp).toBeNull();
+  const posted = { delivery: 'post', protectedData: { shippingAddress: { street: '1 Cuba Street' } } } as const;
+  await context.app.db.update(transactions).set(posted).where(eq(transactions.id, id));
+  expect((await visible(lenderId, id)).shippingAddress).toBeNull();
+  await unblockUser(context.app, { id: lenderId }, customerId);
+  expect((await visible(lenderId, id)).shippingAddress).toMatchObject({ street: '1 Cuba Street' });
 });
 
 test('measurements and care are at hand for both sides while the order is accepted', async () => {

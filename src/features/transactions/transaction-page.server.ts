@@ -37,7 +37,7 @@ import {
 } from './transaction.server.ts';
 import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
 import { linkedThreads, type LinkedThreads } from './linked-threads.server.ts';
-import { addressFor, cardFor, careFor, pickUpFor } from './private-facts.server.ts';
+import { addressesFor, cardFor, careFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { openNegotiation, pricedLines, type OpenNegotiation } from './negotiation.server.ts';
 import { offeredTo, type Offered } from './offered.server.ts';
@@ -136,7 +136,7 @@ export async function transactionPage(
   const { id } = transaction;
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
   const now = await app.clock.now();
-  const [users, rentalDays, priced, originals, history, waitingFor, pickUp, care, limits, again, threads, shared] =
+  const [users, rentalDays, priced, originals, history, waitingFor, addresses, care, limits, again, threads, shared] =
     await Promise.all([
       usersById(app.db, [otherId]),
       rentalDaysOf(app.db, id),
@@ -144,7 +144,7 @@ export async function transactionPage(
       originalTotals(app.db, [id]),
       historyOf(app, transaction),
       waitingTransition(app, id),
-      pickUpFor(app, { transaction, role }, now),
+      addressesFor(app, { transaction, role }, now),
       careFor(app, transaction),
       limitsOf(app, transaction),
       againFor(app, viewer, { transaction, role }),
@@ -160,7 +160,7 @@ export async function transactionPage(
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
-    ...{ pickUp, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
+    ...{ ...addresses, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
     isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
@@ -175,7 +175,6 @@ export async function transactionPage(
     handover: mayAct ? view : { ...view, open: [] },
     ...(stage === 'agreed' ? cancellableUntil(cancellationFacts(transaction, rentalDays, isPart)) : notCancellable),
     plan: planOf(transaction, rentalDays, acceptanceDay(history, now)),
-    shippingAddress: addressFor({ transaction, role }, now),
   };
 }
 

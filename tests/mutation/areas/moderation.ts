@@ -3,6 +3,23 @@ import type { MutatedFile } from '../mutant.ts';
 /** Whom a person keeps away, and what operators decide about messages and reviews. */
 export const moderation: readonly MutatedFile[] = [
   {
+    file: 'src/features/transactions/private-facts.server.ts',
+    tests: ['src/features/transactions/transaction-page'],
+    mutants: [
+      [
+        'where a lender lives is shown when all is back',
+        "kind === 'sale' ? isSent(handover) : handover.returnedAt !== null",
+        "kind === 'sale' && isSent(handover)",
+      ],
+      ['where a lender lives is shown after a sale', "kind === 'sale' ? isSent(handover) : ", ''],
+      [
+        'a blocked person reads an address',
+        'return !(await blockingBetween(db, transaction.customerId, transaction.providerId)).any;',
+        'return true;',
+      ],
+    ],
+  },
+  {
     file: 'src/features/blocks/blocks.server.ts',
     tests: ['src/features/blocks/'],
     mutants: [

@@ -54,6 +54,7 @@ import { referralMessages } from './referrals.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { reportMessages } from './reports.ts';
 import { searchMessages } from './search.ts';
+import { operatorEmailMessages } from './operator-emails.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { savedSearchMessages } from './saved-searches.ts';
@@ -132,6 +133,7 @@ export const english = {
   ...noticeMessages,
   ...otherNoticeMessages,
   ...emailMessages,
+  ...operatorEmailMessages,
   ...secondFactorEmailMessages,
 };
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
-import { money } from '#src/domain/money/money.ts';
+import { money, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Dispute } from '#src/platform/payments/payments.ts';
 import { resolveCases, type Case } from './cases.server.ts';
@@ -20,6 +20,8 @@ export type OpenedDispute = {
   /** Of what was charged later for a claim: the order itself is not concerned. */
   readonly isClaim: boolean;
   readonly isInquiry: boolean;
+  /** Of the whole dispute. */
+  readonly disputed: Money;
   readonly evidenceDueAt: Date | null;
 };
 
@@ -148,6 +150,7 @@ async function writeCases(tx: Tx, payment: Payment, dispute: Dispute, onOpened: 
   const isNew = known.length === 0;
   const isEscalated = known.some(({ isInquiry, outcome }) => isInquiry && outcome === null) && !dispute.isInquiry;
   const facts = { isInquiry: dispute.isInquiry, evidenceDueAt: dispute.evidenceDueAt };
+  const opened = { disputeId: dispute.id, disputed: dispute.amount, isClaim: payment.kind === 'claim' };
   // Cases from before amounts were kept have none yet.
   const isUnsplit = known.some(({ amount, outcome }) => amount === null && outcome === null) && !dispute.isInquiry;
   const parts = isNew || isEscalated || isUnsplit ? partsOf(dispute.amount, await openSharesOf(tx, payment.id)) : null;
@@ -165,7 +168,7 @@ async function writeCases(tx: Tx, payment: Payment, dispute: Dispute, onOpened: 
         setWhere: isNull(cases.outcome),
       });
     if ((isNew || isEscalated) && dispute.outcome === 'open')
-      await onOpened(tx, { disputeId: dispute.id, transactionId, isClaim: payment.kind === 'claim', ...facts });
+      await onOpened(tx, { ...opened, transactionId, ...facts });
   }
   return tx.select().from(cases).where(eq(cases.reference, dispute.id)).orderBy(cases.transactionId);
 }

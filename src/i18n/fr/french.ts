@@ -59,6 +59,7 @@ import { referralMessages } from './referrals.ts';
 import { refusalMessages } from './refusal-messages.ts';
 import { reportMessages } from './reports.ts';
 import { searchMessages } from './search.ts';
+import { operatorEmailMessages } from './operator-emails.ts';
 import { secondFactorEmailMessages } from './second-factor-emails.ts';
 import { securityMessages } from './security.ts';
 import { savedSearchMessages } from './saved-searches.ts';
@@ -133,5 +134,6 @@ export const french = {
   ...noticeMessages,
   ...otherNoticeMessages,
   ...emailMessages,
+  ...operatorEmailMessages,
   ...secondFactorEmailMessages,
 } satisfies Catalogue;

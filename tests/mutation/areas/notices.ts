@@ -3,6 +3,21 @@ import type { MutatedFile } from '../mutant.ts';
 /** Who is told of what, by which channel, once. */
 export const notices: readonly MutatedFile[] = [
   {
+    file: 'src/features/transactions/dispute-opened.server.ts',
+    tests: ['src/features/transactions/dispute-opened.int'],
+    mutants: [
+      ['the operator gets no email of a dispute', 'await app.email.queue(tx, disputeEmail', 'void (tx, disputeEmail'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/emails/dispute-email.ts',
+    tests: ['src/features/transactions/dispute-opened.int'],
+    mutants: [
+      ['an inquiry that became a chargeback is not told again', ":${kind}:${evidenceDueAt?.toISOString() ?? ''}`", '`'],
+      ['evidence has no time', 'until === null ? {}', 'until !== null ? {}'],
+    ],
+  },
+  {
     file: 'src/features/transactions/dispute-over.server.ts',
     tests: ['src/features/transactions/dispute-over.int', 'src/features/payment-cases/'],
     mutants: [

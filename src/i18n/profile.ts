@@ -42,6 +42,7 @@ export const profileMessages = {
   'profile.figure-items': '{count, plural, one {item} other {items}}',
   'profile.figure-rating': 'from {count, plural, one {# review} other {# reviews}}',
   'profile.figure-completed': '{count, plural, one {rental or sale completed} other {rentals and sales completed}}',
+  'profile.figure-cancelled': '{count, plural, one {accepted order cancelled} other {accepted orders cancelled}}',
   'profile.figure-followers': '{count, plural, one {follower} other {followers}}',
   'profile.tabs': 'Wardrobe and reviews',
   'profile.tab-rent': 'To rent',

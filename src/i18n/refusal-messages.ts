@@ -76,7 +76,7 @@ export const refusalMessages = {
   'refusal.booking-in-the-past': 'These dates have passed. Choose later dates.',
   'refusal.booking-too-soon':
     'That is too soon. {earliest, select, courier {The earliest first day by courier is {byCourier}.} both {The earliest first day by courier is {byCourier}. If you pick it up, it is {byPickUp}.} pickUp {The earliest first day for pick-up is {byPickUp}.} other {Choose later days.}}',
-  'refusal.transaction-deadline-passed': 'The time to answer this request is over, so it can’t be accepted any more.',
+  'refusal.transaction-deadline-passed': 'The time for this is over, so it can’t be done any more.',
   'refusal.cancel-too-late': 'It is less than two weeks away, so it can’t be cancelled any more. Message the lender.',
   'refusal.transaction-sent': 'It has been sent or handed over already, so it can’t be cancelled any more.',
   'refusal.handover-too-early': 'It’s too early to record this.',

@@ -29,6 +29,11 @@ export function allStatesIn(...stages: readonly Stage[]): string[] {
   return allStatesWhere(({ stage }) => stages.includes(stage));
 }
 
+/** The states of an offer (D-76); one that is paid for is an order like any other. */
+export const offerStates: readonly string[] = allStatesWhere(() => true).filter((state) =>
+  /^(?:initial-offer$|offer-)/.test(state),
+);
+
 /** States in which no list and no page knows a transaction yet. */
 export const hiddenStates: readonly string[] = [...new Set(processes.map(({ initial }) => initial))];
 

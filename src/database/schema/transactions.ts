@@ -14,7 +14,6 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type { LeadDays } from '#src/domain/dates/lead-time.ts';
 import type { ClaimCaps } from '#src/domain/pricing/claim-caps.ts';
 import { createdAt, id, moment } from '../columns.ts';
 import { listings } from './listings.ts';
@@ -38,8 +37,6 @@ export type ListingSnapshot = {
   readonly turnaroundDays: number;
   /** Days that the price per day is for before extra days begin; absent in older transactions. */
   readonly minimumDays?: number | undefined;
-  /** Lead times; absent in older transactions. */
-  readonly leadDays?: LeadDays | undefined;
   /** The lender lets the system accept; absent in older transactions. */
   readonly isInstant?: boolean | undefined;
   /** May be a back-up style; absent in older transactions. */

@@ -110,3 +110,8 @@ export async function reasonFor(reader: Reader, transactionId: string): Promise<
     .where(eq(providerCancellations.transactionId, transactionId));
   return row ?? null;
 }
+
+/** How many orders a provider cancelled that she had taken on (D-117). Public: a profile shows it. */
+export async function countCancelledBy(reader: Reader, providerId: string): Promise<number> {
+  return await reader.$count(providerCancellations, eq(providerCancellations.providerId, providerId));
+}

@@ -105,7 +105,6 @@ function snapshotOf(
     sizes: row.sizes,
     priceAmount: pricing.price.amount,
     minimumDays: row.minimumDays,
-    leadDays: leadDaysOf(row),
     ...{ isInstant: row.isInstant, canBackUp: row.canBackUp, lateCancellation: row.lateCancellation },
     ...(caps !== null && { caps }),
   };

@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { App } from '#src/platform/app.ts';
-import { hiddenStates } from '#src/processes/registry.ts';
+import { hiddenStates, offerStates } from '#src/processes/registry.ts';
 import { waitingFor } from './attention.server.ts';
 import { withWords } from './inbox-search.server.ts';
 import { statesInGroup, type StatusGroup } from './status-groups.ts';
@@ -10,7 +10,7 @@ import { knownToProvider } from './known-to-provider.server.ts';
 
 export type InboxParams = {
   readonly side: 'orders' | 'sales';
-  /** Filter by kind, or what began with an offer; null for all. */
+  /** Filter by kind, or what is being offered; null for all. */
   readonly kind: 'rent' | 'sale' | 'offers' | null;
   /** Filter by status group; null for all. */
   readonly statusGroup?: StatusGroup | null;
@@ -24,13 +24,13 @@ export type InboxCounts = Readonly<Record<InboxParams['side'], Readonly<Record<'
 /** Counts of transactions in each of the viewer's lists. */
 export async function inboxCounts(app: App, viewer: { readonly id: string }): Promise<InboxCounts> {
   const count = async (side: InboxParams['side']) => {
-    const { kind, hasOffer } = transactions;
+    const { kind } = transactions;
     const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
     const [row] = await app.db
       .select({
         rent: countWhere(eq(kind, 'rent')),
         sale: countWhere(eq(kind, 'sale')),
-        offers: countWhere(sql`${hasOffer}`),
+        offers: countWhere(isOffer),
       })
       .from(transactions)
       .where(inInbox(app.db, viewer.id, { side, kind: null }));
@@ -39,6 +39,9 @@ export async function inboxCounts(app: App, viewer: { readonly id: string }): Pr
   const [orders, sales] = await Promise.all([count('orders'), count('sales')]);
   return { orders, sales };
 }
+
+/** The column comes before the states, because a count of all lists has the index by it. */
+const isOffer = sql`(${transactions.hasOffer} and ${inArray(transactions.state, [...offerStates])})`;
 
 /** The transactions of a list. */
 export function inInbox(
@@ -52,7 +55,7 @@ export function inInbox(
       : and(eq(transactions.providerId, viewerId), knownToProvider(reader));
   return and(
     ofViewer,
-    kind === null ? undefined : kind === 'offers' ? eq(transactions.hasOffer, true) : eq(transactions.kind, kind),
+    kind === null ? undefined : kind === 'offers' ? isOffer : eq(transactions.kind, kind),
     statusGroup === null
       ? undefined
       : statusGroup === 'yours'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { hideMessage, showMessage } from '#src/features/messages/hide-message.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { enquire, makeOffer, verifyEmail } from '#tests/support/threads.ts';
+import { enquire, makeOffer, payAfterOffer, verifyEmail } from '#tests/support/threads.ts';
 import { inboxCounts } from './inbox-lists.server.ts';
 import { inboxOf, inboxWithCounts } from './inbox.server.ts';
 
@@ -61,4 +61,21 @@ test('the counts are those of the lists, with an offer or without', async () => 
   const filtered = await inboxWithCounts(app, lender, { side: 'sales', kind: null, words: 'no such words', page: 1 });
   expect(filtered.pagination.totalItems).toBe(0);
   expect((await inboxCounts(app, { id: customerId })).orders).toEqual({ rent: 1, sale: 0, offers: 1 });
+});
+
+test('an offer is in the list of offers while it is one, and not once it is paid for', async () => {
+  const fixture = await flow.rentalFixture();
+  const [customer, lender] = [{ id: fixture.customerId }, { id: fixture.lenderId }];
+  await verifyEmail(context, customer.id);
+  const offer = async () => makeOffer(context, customer.id, await flow.rentalOrder(fixture.listingId), 20_000);
+  const declined = await offer();
+  await flow.executeAs(lender.id, declined, 'decline-offer-by-provider');
+  const paid = await offer();
+  await flow.executeAs(lender.id, paid, 'accept-offer-by-provider');
+  const listed = async () =>
+    (await inboxWithCounts(app, customer, { side: 'orders', kind: 'offers', page: 1 })).rows.map(({ id }) => id);
+  expect((await listed()).toSorted()).toEqual([declined, paid].toSorted());
+  await payAfterOffer(context, customer.id, paid);
+  expect(await listed()).toEqual([declined]);
+  expect((await inboxCounts(app, customer)).orders).toEqual({ rent: 2, sale: 0, offers: 1 });
 });

@@ -55,7 +55,7 @@ export async function orderedAgain(tx: Tx, ended: Transaction, { now, lock }: Wh
   const context = { customerId: ended.customerId, now, lock };
   const offer = await offerToPayAgain(tx, ended, now);
   if (offer === null) return { order, priced: await priceOrder(tx, order, context) };
-  const listing = { ...(await checkOrder(tx, order, context, ended.listing)), snapshot: ended.listing };
+  const listing = { ...(await checkOrder(tx, order, context, { agreed: ended.listing })), snapshot: ended.listing };
   const lines = agreedLines(ended, order, offer.amount);
   return { order, priced: { listing, lines, totals: totals(lines), isInstant: true } };
 }

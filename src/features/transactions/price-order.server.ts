@@ -2,6 +2,7 @@ import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
 import { daysFromRental, lengthInDays } from '#src/domain/dates/day.ts';
+import { shortestLeadDays } from '#src/domain/dates/lead-time.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { backUpLines, isItemLine, mainOf, type BackUpFacts } from '#src/domain/pricing/back-up.ts';
 import { cartLines } from '#src/domain/pricing/cart.ts';
@@ -109,19 +110,27 @@ function asBackUp(priced: ReadonlyMap<string, Priced>, listingId: string, backUp
   return { ...alone, listing, lines, totals: totals(lines) };
 }
 
+/** What an offer or an earlier order settled, which is not asked again. */
+type Settled = {
+  /** The terms that its lender agreed to; null while nothing was agreed. */
+  readonly agreed: ListingSnapshot | null;
+};
+
 /**
- * The listing of an order that is possible now, whatever its price. Of an order that was `agreed` with its lender before,
- * only whether its days or units are free is asked again, and whether they can still be had in time and be paid for.
+ * The listing of an order that is possible now, whatever its price. Of an order whose days an offer has named, only the
+ * notice that every rental needs is left of the lead time: it was kept when the days were chosen (D-133). Of one that was
+ * `agreed` with its lender before, only whether its days or units are free is asked again, and whether they can still be
+ * had in time and be paid for.
  */
 export async function checkOrder(
   tx: Tx,
   order: Order,
   context: OrderContext,
-  agreed: ListingSnapshot | null = null,
+  settled: Settled | null = null,
 ): Promise<ListingForTransaction> {
   const found = await listingForTransaction(tx, order.listingId, { lock: context.lock });
   if (found === null) refuse('transaction-listing-not-found');
-  const listing = agreed === null ? found : asAgreed(found, order, agreed);
+  const listing = settled === null ? found : asSettled(found, order, settled);
   const refused =
     listingRefusal(listing, order, context.customerId) ?? (await checkWanted(tx, listing, order, context.now));
   if (refused !== null) refuse(refused.code, refused.details);
@@ -131,13 +140,18 @@ export async function checkOrder(
   return listing;
 }
 
-/** With what an agreed order was chosen by, whatever its lender has changed since: length, delivery, lead times and the way back. */
+function asSettled(listing: ListingForTransaction, order: Order, { agreed }: Settled): ListingForTransaction {
+  const chosen = { ...listing, leadDays: shortestLeadDays };
+  return agreed === null ? chosen : asAgreed(chosen, order, agreed);
+}
+
+/** With what an agreed order was chosen by, whatever its lender has changed since: length, delivery and the way back. */
 function asAgreed(
   listing: ListingForTransaction,
   order: Order,
-  { turnaroundDays, leadDays = listing.leadDays }: ListingSnapshot,
+  { turnaroundDays }: ListingSnapshot,
 ): ListingForTransaction {
-  const chosen = { turnaroundDays, leadDays, canPost: true, canPickUp: true };
+  const chosen = { turnaroundDays, canPost: true, canPickUp: true };
   if (order.kind === 'sale') return { ...listing, ...chosen };
   const length = lengthInDays(daysFromRental(order.first, order.last));
   return { ...listing, ...chosen, minimumDays: length, maximumDays: length };

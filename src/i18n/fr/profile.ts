@@ -41,6 +41,8 @@ export const profileMessages = {
   'profile.figure-items': '{count, plural, one {article} other {articles}}',
   'profile.figure-rating': 'sur {count, plural, one {# avis} other {# avis}}',
   'profile.figure-completed': '{count, plural, one {location ou vente terminée} other {locations et ventes terminées}}',
+  'profile.figure-cancelled':
+    '{count, plural, one {commande acceptée puis annulée} other {commandes acceptées puis annulées}}',
   'profile.figure-followers': '{count, plural, one {abonné} other {abonnés}}',
   'profile.tabs': 'Dressing et avis',
   'profile.tab-rent': 'À louer',

@@ -79,8 +79,7 @@ export const refusalMessages = {
   'refusal.booking-in-the-past': 'Ces dates sont passées. Choisissez des dates à venir.',
   'refusal.booking-too-soon':
     'C’est trop tôt. {earliest, select, courier {Le premier jour possible par livraison est le {byCourier}.} both {Le premier jour possible par livraison est le {byCourier}. En main propre, c’est le {byPickUp}.} pickUp {Le premier jour possible en main propre est le {byPickUp}.} other {Choisissez des jours plus éloignés.}}',
-  'refusal.transaction-deadline-passed':
-    'Le délai de réponse à cette demande est écoulé, elle ne peut donc plus être acceptée.',
+  'refusal.transaction-deadline-passed': 'Le délai est écoulé, ce n’est donc plus possible.',
   'refusal.cancel-too-late':
     'La location commence dans moins de deux semaines, il n’est donc plus possible d’annuler. Écrivez au propriétaire.',
   'refusal.transaction-sent': 'L’article est déjà envoyé ou remis : la commande ne peut plus être annulée.',

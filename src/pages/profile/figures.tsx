@@ -5,7 +5,11 @@ import type { ProfileFacts } from './profile-data.server.ts';
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** What is known of a lender, in figures. What there is none of is left out; without any there is no row. */
-export function Figures({ facts: { counts, rating, completed, followers } }: { readonly facts: ProfileFacts }) {
+export function Figures({
+  facts: { counts, rating, completed, cancelled, followers },
+}: {
+  readonly facts: ProfileFacts;
+}) {
   const intl = useIntl();
   const items = counts.rent + counts.sale;
   const figures: { readonly value: string; readonly label: ReactNode }[] = [];
@@ -23,6 +27,11 @@ export function Figures({ facts: { counts, rating, completed, followers } }: { r
     figures.push({
       value: intl.formatNumber(completed),
       label: <FormattedMessage id="profile.figure-completed" values={{ count: completed }} />,
+    });
+  if (cancelled > 0)
+    figures.push({
+      value: intl.formatNumber(cancelled),
+      label: <FormattedMessage id="profile.figure-cancelled" values={{ count: cancelled }} />,
     });
   if (followers > 0)
     figures.push({

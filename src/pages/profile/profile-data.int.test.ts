@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { users } from '#src/database/schema/users.ts';
+import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
 import { makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import {
+  accepted,
   makeTestContext,
   preauthorised,
   rentalFixture,
@@ -107,6 +109,15 @@ test('a completed transaction counts for the lender alone', async () => {
   await db.update(transactions).set({ deliveredAt: new Date() }).where(eq(transactions.providerId, fixture.lenderId));
   expect((await shown(fixture.lenderId)).facts.completed).toBe(1);
   expect((await shown(fixture.customerId)).facts.completed).toBe(0);
+});
+
+test('an accepted order that its lender cancels counts against her, and not for its customer', async () => {
+  const fixture = await rentalFixture(context);
+  const id = await accepted(context, fixture, await rentalOrder(context, fixture.listingId));
+  const lender = { id: fixture.lenderId };
+  await cancelForReason(context.app, lender, id, { reason: 'not-there', note: '' });
+  expect((await shown(fixture.lenderId)).facts).toMatchObject({ completed: 0, cancelled: 1 });
+  expect((await shown(fixture.customerId)).facts.cancelled).toBe(0);
 });
 
 test('it is told whose profile it is, and nothing private', async () => {

@@ -3,6 +3,7 @@ import { yearInZone } from '#src/domain/dates/day.ts';
 import { publicProfile, type PublicProfile } from '#src/features/accounts/queries.server.ts';
 import { savedAmong } from '#src/features/favourites/queries.server.ts';
 import { followerCount, isFollowing } from '#src/features/following/queries.server.ts';
+import { countCancelledBy } from '#src/features/handover/handover.server.ts';
 import { cardModel } from '#src/features/listings/components/listing-card.tsx';
 import { ratingOf, type Reviews, reviewsOfUser } from '#src/features/reviews/queries.server.ts';
 import { everything } from '#src/features/search/parse.ts';
@@ -46,19 +47,20 @@ export type ProfileFacts = Awaited<ReturnType<typeof factsOf>>;
 
 /** What is counted: each figure is read, and none is estimated. */
 async function factsOf(app: App, id: string) {
-  const [rent, sale, asLender, asRenter, completed, followers] = await Promise.all([
+  const [rent, sale, asLender, asRenter, completed, cancelled, followers] = await Promise.all([
     countListings(app, wardrobeOf(id, 'rent')),
     countListings(app, wardrobeOf(id, 'sale')),
     ratingOf(app, id, 'ofProvider'),
     ratingOf(app, id, 'ofCustomer'),
     completedCount(app, id),
+    countCancelledBy(app.db, id),
     followerCount(app, id),
   ]);
   const counts: Readonly<Record<ProfileTab, number>> = {
     ...{ rent: rent.totalItems, sale: sale.totalItems },
     reviews: asLender.count + asRenter.count,
   };
-  return { counts, rating: asLender, ratingAsRenter: asRenter, completed, followers };
+  return { counts, rating: asLender, ratingAsRenter: asRenter, completed, cancelled, followers };
 }
 
 function firstFilled(counts: ProfileFacts['counts']): ProfileTab {

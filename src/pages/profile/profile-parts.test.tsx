@@ -14,6 +14,7 @@ const none = {
   rating: { average: 0, count: 0 },
   ratingAsRenter: { average: 0, count: 0 },
   completed: 0,
+  cancelled: 0,
   followers: 0,
 };
 const words = (html: string) => wordsOf(html).replaceAll(/\s+/g, ' ').trim();
@@ -46,10 +47,13 @@ test('figures show what there is, and nothing that there is none of', () => {
     rating: { average: 4.96, count: 2 },
     ratingAsRenter: { average: 4, count: 1 },
     completed: 1200,
+    cancelled: 1,
     followers: 1,
   };
   const shown = words(renderPart(<Figures facts={facts} />));
-  expect(shown).toBe('item 1 from 2 reviews 5.0 rentals and sales completed 1,200 follower 1');
+  expect(shown).toBe(
+    'item 1 from 2 reviews 5.0 rentals and sales completed 1,200 accepted order cancelled 1 follower 1',
+  );
 });
 
 test('an empty wardrobe invites its owner alone to list an item', () => {

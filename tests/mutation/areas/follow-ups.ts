@@ -14,6 +14,24 @@ export const followUps: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/listings/stock.server.ts',
+    tests: ['src/features/transactions/engine/overtaken'],
+    mutants: [['a payment that is not made ends offers', "held.state = 'pending'", "held.state = 'cancelled'"]],
+  },
+  {
+    file: 'src/features/transactions/price-order.server.ts',
+    tests: ['src/features/transactions/engine/offer-lead-time'],
+    mutants: [
+      ['the lead time is asked again of an offer', 'leadDays: shortestLeadDays }', '}'],
+      ['no notice is needed any more', 'leadDays: shortestLeadDays }', "leadDays: { 'post': -9, 'pick-up': -9 } }"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/inbox-lists.server.ts',
+    tests: ['src/features/transactions/inbox-order'],
+    mutants: [['an order is listed as an offer', ' and ${inArray(transactions.state, [...offerStates])}', '']],
+  },
+  {
     file: 'src/features/availability/bookings.server.ts',
     tests: ['src/features/transactions/engine/overtaken'],
     mutants: [

@@ -22,7 +22,7 @@ export async function agreedOrder(
   const written = await linesOf(tx, transaction.id);
   const isAgreed = written.length > 0;
   const context = { customerId: transaction.customerId, now, lock };
-  const checked = await checkOrder(tx, order, context, isAgreed ? transaction.listing : null);
+  const checked = await checkOrder(tx, order, context, { agreed: isAgreed ? transaction.listing : null });
   const current = isAgreed ? transaction : acceptedOn(transaction, checked.snapshot);
   const lines = isAgreed ? written : agreedLines(current, order, await offeredFor(tx, transaction.id));
   const listing = { ...checked, snapshot: current.listing };

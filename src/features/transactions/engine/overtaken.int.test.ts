@@ -130,4 +130,19 @@ describe('an accepted order', () => {
     const [listing] = await db.select().from(listings).where(eq(listings.id, fixture.listingId));
     expect(listing?.stock).toBe(1);
   });
+
+  test('ends no offer for units that a payment only holds', async () => {
+    const fixture = await flow.saleFixture(3);
+    await verifyEmail(context, fixture.customerId);
+    const order = { listingId: fixture.listingId, kind: 'sale', delivery: 'pick-up' } as const;
+    const one = await makeOffer(context, fixture.customerId, { ...order, quantity: 1 }, 5_000);
+    const { customerId } = await flow.rentalFixture();
+    const { customerId: third } = await flow.rentalFixture();
+    await flow.request(third, { ...order, quantity: 2 });
+    const acceptedId = await flow.accepted({ ...fixture, customerId }, saleOrder(fixture.listingId));
+    await findOvertaken(context.app, acceptedId);
+    expect(await jobsFor('end-overtaken')).not.toContain(one);
+    await endOvertaken(context.app, one);
+    expect(await stateOf(context, one)).toBe('initial-offer');
+  });
 });

@@ -55,6 +55,7 @@ export const accountsMessages = {
   'accounts.verify-failed-lede': 'A link works once, for a day. We can send a new one to {email}.',
   'accounts.verify-limited': 'You’re viewing this as someone else. Only they can verify {email}.',
   'accounts.verify-resend': 'Send a new link',
+  'accounts.verify-present': 'The address you have now is verified. Your new one still has to be.',
   'accounts.verify-sent': 'A new link is on its way to {email}.',
   'accounts.resend-failed': 'The email could not be sent. Try again in a minute.',
   'accounts.resend-failed-too-many-requests':
@@ -130,6 +131,8 @@ export const accountsMessages = {
   'accounts.email-keep': 'Keep {email}',
   'accounts.email-taken-for-change': 'That email already has an account. Use another.',
   'accounts.current-password-missing': 'To change your email, enter your current password.',
+  'accounts.email-without-password':
+    'Your account has no password. To change your email, log out and in again, then do it soon after.',
   'accounts.current-password-why': 'Only to change the email',
   'accounts.contact-save': 'Save changes',
   'accounts.contact-undo': 'Undo',

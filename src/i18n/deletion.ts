@@ -29,6 +29,8 @@ export const deletionMessages = {
   'deletion.reason-debt': 'You still owe part of a refund for <link>{title}</link>. It is taken off your next payout.',
   'deletion.reason-claim-period': 'The lender of <link>{title}</link> can report damage until {until}.',
   'deletion.reason-last-operator': 'You’re the only operator. Add another operator first.',
+  'deletion.without-password':
+    'Your account has no password. To delete it, log out and in again, then do it soon after.',
   'deletion.confirmation': `Type “${phrase}” to confirm`,
   /** Written small. */
   'deletion.phrase': phrase,

@@ -56,6 +56,19 @@ export const emailMessages = {
   'email.changed.button': 'Undo the change',
   'email.changed.reason': 'This was the email of your account at {marketplace}.',
 
+  'email.in-use.subject': 'This is the email of your account now',
+  'email.in-use.preview': 'You log in with it, and we write to it.',
+  'email.in-use.heading': 'This is your email now',
+  'email.in-use.line':
+    'Your account at {marketplace} has this address from now on. You log in with it, and we write to it.',
+
+  'email.left.subject': 'This address is no longer used',
+  'email.left.preview': 'An account went back to the email it had before.',
+  'email.left.heading': 'This address is no longer used',
+  'email.left.line':
+    'An account at {marketplace} that used this address went back to the email it had before. We no longer write to this one.',
+  'email.left.reason': 'This was the email of an account at {marketplace}.',
+
   'email.new-browser.subject': 'New log-in to {marketplace}',
   'email.new-browser.preview': 'If this was you, there is nothing to do.',
   'email.new-browser.heading': 'A new log-in to your account',

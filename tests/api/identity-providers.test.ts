@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { authenticators, pendingLogIns } from '#src/database/schema/factors.ts';
 import { identitySignIns } from '#src/database/schema/identities.ts';
 import { identities, sessions, users } from '#src/database/schema/users.ts';
-import { logIn } from '#src/features/accounts/commands.server.ts';
+import { logIn, verifyEmail } from '#src/features/accounts/commands.server.ts';
+import { requestEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { requestPasswordReset, resetPassword } from '#src/features/accounts/recovery.server.ts';
 import { passwordOf } from '#src/features/accounts/users.server.ts';
 import { confirmSignUp, hasAccountAlready } from '#src/features/identities/confirm.server.ts';
@@ -82,6 +84,32 @@ describe('a new user', () => {
     const viewer = await viewerOf(await confirmed(user, email));
     expect(viewer.emailVerified).toBe(false);
     expect(await accounts.kindsTo(email)).toEqual(['verify-email']);
+  });
+});
+
+describe('an account without a password, whose email nobody has verified', () => {
+  async function mistyped() {
+    const email = `mistyped-${randomUUID()}@example.nz`;
+    return { email, viewer: await viewerOf(await confirmed(userThere({ email_verified: false }), email)) };
+  }
+  const longAgo = (userId: string) =>
+    app.db
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - 3_600_000) })
+      .where(eq(sessions.userId, userId));
+  const noPassword = { currentPassword: undefined };
+
+  test('gets another email after a recent log-in, and not from an open browser', async () => {
+    const { viewer } = await mistyped();
+    const email = `right-${randomUUID()}@example.nz`;
+    expect(await requestEmailChange(app, viewer, { email, ...noPassword }, fromBrowser())).toBe('waits');
+    await accounts.answerEmailRequests();
+    await verifyEmail(app, viewer, await accounts.lastTokenTo(email));
+    expect(await accounts.kindsTo(email)).toEqual(['email-change', 'email-in-use']);
+    await longAgo(viewer.id);
+    expect(await codeOf(requestEmailChange(app, viewer, { email: 'x@example.nz', ...noPassword }, fromBrowser()))).toBe(
+      'log-in-too-old',
+    );
   });
 });
 

@@ -2,13 +2,13 @@ import type { Tx } from '#src/database/database.server.ts';
 import { deletedAccounts } from '#src/database/schema/deleted-accounts.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import { checkCurrentPassword } from '#src/features/accounts/change-password.server.ts';
 import {
   eraseAccount,
   forgetInBrowser,
   lockForDeletion,
   lockOperators,
 } from '#src/features/accounts/delete-account.server.ts';
+import { checkOwner } from '#src/features/accounts/presence.server.ts';
 import { needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { eraseBlocks } from '#src/features/blocks/blocks.server.ts';
@@ -46,18 +46,18 @@ import { keepUntil } from './reasons.ts';
 /**
  * Deletes the viewer's account in one unit of work: ends its sessions, closes its listings, and removes what is known
  * about the person. Transactions, messages, reviews and the ledger stay, under the name of every deleted user. Returns
- * `Set-Cookie` lines. Refuses `wrong-password`, `too-many-requests`, and `account-not-deletable` while anything of
+ * `Set-Cookie` lines. Refuses what `checkOwner` does, and `account-not-deletable` while anything of
  * `deletionReasons` is open.
  */
 export async function deleteAccount(
   app: Pick<App, 'config' | 'db' | 'clock' | 'email' | 'jobs' | 'push' | 'sms'>,
   viewer: Viewer,
-  { currentPassword }: { readonly currentPassword: string },
+  { currentPassword }: { readonly currentPassword?: string | undefined },
 ): Promise<readonly string[]> {
   requireAllowed('account.delete', viewer);
   // A session of two factors stands for the second one.
   if (await needsStrongSession(app.db, viewer)) refuse('second-factor-needed');
-  const { passwordHash, hits } = await checkCurrentPassword(app, viewer.id, currentPassword);
+  const { passwordHash, hits } = await checkOwner(app, viewer, currentPassword);
   await app.db.transaction(async (tx) => {
     const account = await lockAll(tx, app, viewer, passwordHash);
     if ((await deletionReasons(tx, viewer.id)).length > 0) refuse('account-not-deletable');
@@ -75,7 +75,7 @@ export async function deleteAccount(
  * In the order of every other unit of work: the customer, transactions by id, listings by id, the account. What arrives
  * meanwhile either commits before, and is then seen by the check, or finds a deleted user.
  */
-async function lockAll(tx: Tx, app: Pick<App, 'jobs'>, { id, role }: Viewer, passwordHash: string) {
+async function lockAll(tx: Tx, app: Pick<App, 'jobs'>, { id, role }: Viewer, passwordHash: string | null) {
   if (role === 'operator') await lockOperators(tx);
   await lockCustomer(tx, id);
   await lockTransactionsOf(tx, id);

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { paymentCalls, transactions, users } from '#src/database/schema/schema.ts';
+import { identities, paymentCalls, sessions, transactions, users } from '#src/database/schema/schema.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { executeInOneUnit } from '#src/features/transactions/engine/move.server.ts';
 import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
@@ -22,6 +23,7 @@ const { db } = app;
 
 const remove = async (userId: string) =>
   deleteAccount(app, await viewerWithPassword(app, userId), { currentPassword: ownPassword });
+const hours = (from: number) => new Date(Date.now() + from * 3_600_000);
 const kindsOf = async (userId: string) => [...new Set((await deletionReasons(db, userId)).map(({ kind }) => kind))];
 
 describe('a deletion is refused', () => {
@@ -33,8 +35,20 @@ describe('a deletion is refused', () => {
     const right = () => deleteAccount(app, viewer, { currentPassword: ownPassword });
     const both = await Promise.allSettled([right(), right()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    // The password went with the account.
-    expect(await codeAfter(right)).toBe('password-not-set');
+    // The password went with the account, and its sessions.
+    expect(await codeAfter(right)).toBe('log-in-too-old');
+  });
+
+  test('without a password from an open browser, and is after a recent log-in', async () => {
+    const viewer = await viewerWithPassword(app, await makeUser(db));
+    await db.delete(identities).where(eq(identities.userId, viewer.id));
+    const session = { id: viewer.sessionId, userId: viewer.id, tokenHash: randomUUID(), expiresAt: hours(1) };
+    await db.insert(sessions).values({ ...session, createdAt: hours(-1) });
+    const byLogIn = () => deleteAccount(app, viewer, { currentPassword: undefined });
+    expect(await codeAfter(byLogIn)).toBe('log-in-too-old');
+    await db.update(sessions).set({ createdAt: new Date() }).where(eq(sessions.id, viewer.sessionId));
+    await byLogIn();
+    expect(await db.$count(users, and(eq(users.id, viewer.id), isNull(users.deletedAt)))).toBe(0);
   });
 
   test('in a limited session', async () => {

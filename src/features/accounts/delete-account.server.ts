@@ -14,7 +14,7 @@ import { heldPassword, removeAvatar } from './users.server.ts';
  * for units of work that refer to it (a log-in, a new order); later ones wait for this one, and then find no account.
  * Refuses `wrong-password` when the password is no longer the one that was checked.
  */
-export async function lockForDeletion(tx: Tx, userId: string, passwordHash: string) {
+export async function lockForDeletion(tx: Tx, userId: string, passwordHash: string | null) {
   const account = (await lockAccount(tx, userId)) ?? refuse('not-found');
   if ((await heldPassword(tx, userId)) !== passwordHash) refuse('wrong-password');
   // Before the stronger lock: a log-in holds the password, and then refers to the user.

@@ -7,24 +7,30 @@ import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { countHit, countHitIn, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { checkCurrentPassword } from './change-password.server.ts';
-import { changedEmail, changeEmailLink, requestedChangeEmail } from './emails/email-change-emails.ts';
+import {
+  changedEmail,
+  changeEmailLink,
+  leftEmail,
+  requestedChangeEmail,
+  takenEmail,
+} from './emails/email-change-emails.ts';
 import { requestEmail, type EmailRequest } from './email-requests.server.ts';
 import { issueToken, lockAccount, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
+import { checkOwner } from './presence.server.ts';
 import { disclosureOf, notifyOwner } from './taken-email.server.ts';
 import { dropFactorsAround } from './second-factor/drop-factors.server.ts';
 import { emailIsTaken, findForLogIn } from './users.server.ts';
-import type { WayBack } from './verification.server.ts';
+import { countVerificationEmail, type WayBack } from './verification.server.ts';
 
 type EmailChangeContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
-type Change = { readonly email: string; readonly currentPassword: string } & WayBack;
+type Change = { readonly email: string; readonly currentPassword: string | undefined } & WayBack;
 
 /**
  * Remembers a new address, which replaces the old one once its link is opened, and warns the old one if it is verified:
- * any other may be that of another person. The present address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day), and
- * `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells. `alongside` belongs to the
+ * any other may be that of another person. The present address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day),
+ * `email-too-many-verification-requests` (its link is one of the five emails of a day, A-103), what `checkOwner` does, and `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells. `alongside` belongs to the
  * unit of work, and runs only when nothing is refused.
  */
 export async function requestEmailChange(
@@ -36,7 +42,7 @@ export async function requestEmailChange(
 ): Promise<'waits' | 'unchanged'> {
   requireAllowed('account.change-email', viewer);
   const email = normaliseEmail(typed);
-  const { hits } = await checkCurrentPassword(app, viewer.id, currentPassword);
+  const { hits } = await checkOwner(app, viewer, currentPassword);
   const outcome = await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
     await removeHits(tx, hits);
@@ -46,6 +52,7 @@ export async function requestEmailChange(
     await withdrawChange(tx, viewer.id);
     await alongside(tx);
     if (isPresent) return 'unchanged';
+    await countVerificationEmail(app, tx, viewer.id);
     await setPendingEmail(tx, viewer.id, email);
     await requestEmail(app, tx, { purpose: 'change', email, userId: viewer.id, returnPath });
     if (account.emailVerified) await app.email.queue(tx, requestedChangeEmail(account));
@@ -94,7 +101,7 @@ export async function sendEmailChange(app: EmailChangeContext, tx: Tx, request: 
 
 /**
  * Makes the pending address that of the account, in the caller's unit of work. The old one no longer resets the password,
- * and gets a link that undoes the change if it was verified: one that was only typed may be another person's, who
+ * and gets a link that undoes the change if it was verified (both are told, D-105): one that was only typed may be another person's, who
  * would take the account over, or whose address would stay taken. Refuses `email-taken`.
  */
 export async function takePendingEmail(
@@ -107,6 +114,7 @@ export async function takePendingEmail(
   if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');
   await setEmail(tx, account.id, email);
   await revokeTokens(tx, account.id, ['verify', 'reset', 'change']);
+  await app.email.queue(tx, takenEmail({ id: account.id, email }));
   if (!account.emailVerified) return;
   const token = await issueToken(tx, { userId: account.id, purpose: 'undo', email: account.email });
   await app.email.queue(tx, changedEmail({ id: account.id, email: account.email, token }));
@@ -150,6 +158,8 @@ export async function undoEmailChange(
     // Those of later changes. An earlier address keeps its link: who made both changes would else undo the second one alone.
     await revokeTokens(tx, account.id, ['undo'], issuedAt);
     await tx.delete(identities).where(eq(identities.userId, account.id));
+    await app.email.queue(tx, takenEmail({ id: account.id, email }));
+    await app.email.queue(tx, leftEmail(account));
     await dropFactorsAround(app, tx, { ...account, email }, issuedAt);
     await endSessionsOf(tx, account.id);
     return { resetToken: await issueToken(tx, { userId: account.id, purpose: 'reset', email }) };

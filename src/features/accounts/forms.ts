@@ -124,13 +124,14 @@ const phoneField = text({
   rules: [[(typed) => toE164(typed) !== null, 'accounts.phone-invalid']],
 });
 
-/** The current password is needed only for another email than the present one. */
-export const contactForm = (presentEmail: string) =>
+/** The current password is needed only for another email than the present one, where the account has one. */
+export const contactForm = (presentEmail: string, hasPassword: boolean) =>
   together(
     fields({ email: emailField, phoneNumber: phoneField.optional(), currentPassword: currentPassword.optional() }),
     [
       [
-        ({ email, currentPassword: typed }) => email === undefined || email === presentEmail || typed !== undefined,
+        ({ email, currentPassword: typed }) =>
+          !hasPassword || email === undefined || email === presentEmail || typed !== undefined,
         ['currentPassword'],
         'accounts.current-password-missing',
       ],

@@ -17,6 +17,11 @@ export async function hasLoggedInRecently(app: Pick<App, 'db'>, { sessionId }: P
   return (await app.db.$count(sessions, its)) > 0;
 }
 
+/** Whether there is a password to ask for: an account that signs in through an identity provider only has none. */
+export async function hasPassword(app: Pick<App, 'db'>, userId: string): Promise<boolean> {
+  return (await passwordOf(app.db, userId)) !== null;
+}
+
 /** What shows that the user is at the browser: the log-in, while it is recent; else the password, or a new log-in. */
 export type Presence = 'recent' | 'password' | 'log-in';
 
@@ -41,4 +46,21 @@ export async function requirePresence(
   if (currentPassword === undefined || currentPassword === '') refuse('log-in-too-old', { field: 'currentPassword' });
   const { hits } = await checkCurrentPassword(app, viewer.id, currentPassword);
   await removeHits(app.db, hits);
+}
+
+/**
+ * Shows that the account's owner is at the browser, before its email changes or it is deleted: the password, however recent
+ * the log-in; without a password a recent log-in, because nothing else can be asked for. Returns the hash that was checked,
+ * and the hits that the caller removes once it has been of use. Refuses what `checkCurrentPassword` does, and
+ * `log-in-too-old`.
+ */
+export async function checkOwner(
+  app: Pick<App, 'config' | 'db'>,
+  viewer: Present,
+  currentPassword: string | undefined,
+): Promise<Awaited<ReturnType<typeof checkCurrentPassword>> | { readonly passwordHash: null; readonly hits: [] }> {
+  if ((await passwordOf(app.db, viewer.id)) !== null)
+    return await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
+  if (!(await hasLoggedInRecently(app, viewer))) refuse('log-in-too-old');
+  return { passwordHash: null, hits: [] };
 }

@@ -1,4 +1,4 @@
-import type { FilterName } from './filters.ts';
+import { marketplace } from '#marketplace';
 
 /** The orders of a search. A minus reverses the order, so `-price` has the lowest first. */
 export const sortConfig = {
@@ -6,7 +6,7 @@ export const sortConfig = {
   relevanceKey: 'relevance',
   defaultKey: 'createdAt',
   /** While one of these is active, relevance is the only order. An empty list allows every order. */
-  conflictingFilters: ['keywords'] as readonly FilterName[],
+  conflictingFilters: marketplace.search.conflictingFilters,
   options: {
     'createdAt': { by: 'newest' },
     '-createdAt': { by: 'oldest' },

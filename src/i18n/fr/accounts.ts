@@ -57,6 +57,7 @@ export const accountsMessages = {
     'Un lien fonctionne une fois, pendant un jour. Nous pouvons en envoyer un nouveau à {email}.',
   'accounts.verify-limited': 'Vous voyez cette page en tant qu’une autre personne. Elle seule peut vérifier {email}.',
   'accounts.verify-resend': 'Envoyer un nouveau lien',
+  'accounts.verify-present': 'Votre adresse actuelle est vérifiée. La nouvelle doit encore l’être.',
   'accounts.verify-sent': 'Un nouveau lien est en route vers {email}.',
   'accounts.resend-failed': 'L’e-mail n’a pas pu être envoyé. Réessayez dans une minute.',
   'accounts.resend-failed-too-many-requests':
@@ -134,6 +135,8 @@ export const accountsMessages = {
   'accounts.email-keep': 'Garder {email}',
   'accounts.email-taken-for-change': 'Un compte existe déjà avec cet e-mail. Utilisez-en un autre.',
   'accounts.current-password-missing': 'Pour changer d’e-mail, indiquez votre mot de passe actuel.',
+  'accounts.email-without-password':
+    'Votre compte n’a pas de mot de passe. Pour changer votre e-mail, déconnectez-vous, reconnectez-vous, puis faites-le peu après.',
   'accounts.current-password-why': 'Seulement si l’e-mail change',
   'accounts.contact-save': 'Enregistrer',
   'accounts.contact-undo': 'Annuler',

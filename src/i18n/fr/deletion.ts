@@ -33,6 +33,8 @@ export const deletionMessages = {
     'Vous devez encore une partie d’un remboursement pour <link>{title}</link>. Elle est retenue sur votre prochain versement.',
   'deletion.reason-claim-period': 'Le propriétaire de <link>{title}</link> peut signaler un dommage jusqu’au {until}.',
   'deletion.reason-last-operator': 'Vous êtes le seul opérateur. Ajoutez d’abord un autre opérateur.',
+  'deletion.without-password':
+    'Votre compte n’a pas de mot de passe. Pour le supprimer, déconnectez-vous, reconnectez-vous, puis faites-le peu après.',
   'deletion.confirmation': `Saisissez « ${phrase} » pour confirmer`,
   'deletion.phrase': phrase,
   'deletion.confirmation-missing': 'Saisissez les mots exactement comme indiqué.',

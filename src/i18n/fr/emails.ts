@@ -54,6 +54,19 @@ export const emailMessages = {
   'email.changed.button': 'Annuler le changement',
   'email.changed.reason': 'C’était l’e-mail de votre compte chez {marketplace}.',
 
+  'email.in-use.subject': 'Votre compte utilise maintenant cet e-mail',
+  'email.in-use.preview': 'Vous vous connectez avec lui, et nous y écrivons.',
+  'email.in-use.heading': 'C’est maintenant votre e-mail',
+  'email.in-use.line':
+    'Votre compte chez {marketplace} utilise désormais cette adresse. Vous vous connectez avec elle, et nous y écrivons.',
+
+  'email.left.subject': 'Cette adresse n’est plus utilisée',
+  'email.left.preview': 'Un compte est revenu à l’e-mail qu’il avait avant.',
+  'email.left.heading': 'Cette adresse n’est plus utilisée',
+  'email.left.line':
+    'Un compte chez {marketplace} qui utilisait cette adresse est revenu à l’e-mail qu’il avait avant. Nous n’y écrivons plus.',
+  'email.left.reason': 'C’était l’e-mail d’un compte chez {marketplace}.',
+
   'email.new-browser.subject': 'Nouvelle connexion à {marketplace}',
   'email.new-browser.preview': 'Si c’était vous, il n’y a rien à faire.',
   'email.new-browser.heading': 'Une nouvelle connexion à votre compte',

@@ -11,6 +11,7 @@ import { changeContact, type ContactResult } from '#src/features/accounts/contac
 import { formatPhoneNumber, toE164 } from '#src/features/accounts/phone-number.ts';
 import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
 import { returnPathFrom } from '#src/features/accounts/rules.ts';
+import { hasPassword } from '#src/features/accounts/presence.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
 import { type Browser, browserOf } from '#src/features/accounts/session.server.ts';
@@ -36,14 +37,15 @@ type ActionArgs = Pick<Route.ActionArgs, 'request' | 'context'>;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const app = context.get(appContext);
-  const [account, code, idCheck] = await Promise.all([
+  const [account, code, idCheck, asksPassword] = await Promise.all([
     accountOf(app, viewer.id),
     sentCode(app.db, viewer.id),
     ownIdCheck(app, viewer),
+    hasPassword(app, viewer.id),
   ]);
   const { email, emailVerified, pendingEmail, phoneNumber } = account;
   return {
-    ...{ email, emailVerified, pendingEmail },
+    ...{ email, emailVerified, pendingEmail, hasPassword: asksPassword },
     phone: phoneNumber === null ? null : formatPhoneNumber(phoneNumber),
     phoneVerified: account.phoneVerifiedAt !== null,
     mayVerify: app.sms.isAvailable,
@@ -79,11 +81,12 @@ async function save(args: ActionArgs) {
   const app = context.get(appContext);
   const viewer = viewerIn(context);
   const present = await accountOf(app, viewer.id);
+  const asksPassword = await hasPassword(app, viewer.id);
   const form = submittedForm(context);
-  const submission = submissionOf(form, contactForm(present.email));
+  const submission = submissionOf(form, contactForm(present.email, asksPassword));
   if (submission.status !== 'success') return wrongForm(submission, { secrets });
   const { email, currentPassword, phoneNumber } = submission.value;
-  const isOther = currentPassword !== undefined && email !== present.email;
+  const isOther = (currentPassword !== undefined || !asksPassword) && email !== present.email;
   const change = {
     email: isOther ? { email, currentPassword, returnPath: returnPathIn(args) } : null,
     phoneNumber: form.has('phoneNumber') ? toE164(phoneNumber ?? '') : undefined,
@@ -128,7 +131,10 @@ const doneWords = { saved: 'phone-saved', removed: 'phone-removed', unchanged: '
 >;
 
 /** Refusals that tell what to do; after any other, only trying again is left. */
-const explained: readonly RefusalCode[] = ['too-many-requests', 'unauthorized', 'forbidden', 'busy'];
+const explained: readonly RefusalCode[] = [
+  ...(['too-many-requests', 'email-too-many-verification-requests'] as const),
+  ...(['password-not-set', 'log-in-too-old', 'unauthorized', 'forbidden', 'busy'] as const),
+];
 
 function saveFailure(code: RefusalCode, details: RefusalDetails): string {
   return explained.includes(code) ? errorMessageFor(code, details) : messages['accounts.contact-failed'];

@@ -12,6 +12,7 @@ import { exportStateOf } from '#src/features/data-export/queries.server.ts';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { hasPassword } from '#src/features/accounts/presence.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
@@ -27,16 +28,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const app = context.get(appContext);
   const mayDelete = isAllowed('account.delete', viewer);
-  if (!mayDelete) return { mayDelete, reasons: [], state: null };
-  const [reasons, state] = await Promise.all([deletionReasonsOf(app, viewer), exportStateOf(app, viewer)]);
-  return { mayDelete, reasons, state };
+  if (!mayDelete) return { mayDelete, reasons: [], state: null, hasPassword: true };
+  const [reasons, state, asked] = await Promise.all([
+    deletionReasonsOf(app, viewer),
+    exportStateOf(app, viewer),
+    hasPassword(app, viewer.id),
+  ]);
+  return { mayDelete, reasons, state, hasPassword: asked };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = submissionOf(submittedForm(context), deleteAccountForm);
+  const app = context.get(appContext);
+  const viewer = viewerIn(context);
+  const form = deleteAccountForm(await hasPassword(app, viewer.id));
+  const submission = submissionOf(submittedForm(context), form);
   if (submission.status !== 'success') return wrongForm(submission, { secrets });
   try {
-    const setCookies = await deleteAccount(context.get(appContext), viewerIn(context), submission.value);
+    const setCookies = await deleteAccount(app, viewer, submission.value);
     return redirect('/account/deleted', { status: 303, headers: forgetHeaders(setCookies) });
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: deleteAccountErrors });
@@ -54,20 +62,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayDelete, reasons, state } = loaderData;
+  const { state, ...deletion } = loaderData;
   return (
     <SettingsLayout title="deletion.page-title">
       {state !== null && <ExportSection state={state} />}
-      <Deletion {...{ mayDelete, reasons, answer: actionData }} />
+      <Deletion {...deletion} answer={actionData} />
     </SettingsLayout>
   );
 }
 
-type DeletionProps = Pick<Route.ComponentProps['loaderData'], 'mayDelete' | 'reasons'> & {
+type DeletionProps = Pick<Route.ComponentProps['loaderData'], 'mayDelete' | 'reasons' | 'hasPassword'> & {
   readonly answer: FormAnswer | undefined;
 };
 
-function Deletion({ mayDelete, reasons, answer }: DeletionProps) {
+function Deletion({ mayDelete, reasons, hasPassword: asks, answer }: DeletionProps) {
   return (
     <SettingsSection id="deletion" title="deletion.title">
       <p className="mid">
@@ -75,7 +83,7 @@ function Deletion({ mayDelete, reasons, answer }: DeletionProps) {
       </p>
       <DeletionFacts />
       {reasons.length > 0 && <DeletionReasons reasons={reasons} />}
-      {mayDelete && reasons.length === 0 && <DeleteAccountForm answer={answer} />}
+      {mayDelete && reasons.length === 0 && <DeleteAccountForm answer={answer} hasPassword={asks} />}
       {!mayDelete && (
         <p className="muted">
           <FormattedMessage id="deletion.not-yours" />

@@ -58,7 +58,9 @@ export async function action({ context }: Route.ActionArgs) {
       return data({ outcome: 'sent' as const });
     }
     const setCookies = await verifyEmail(app, viewer, form.get('token') ?? '');
-    return data({ outcome: 'verified' as const }, { headers: cookieHeaders(setCookies) });
+    // A link to the present address verifies that one, while another waits.
+    const outcome = (await isVerified(app, viewer)) ? ('verified' as const) : ('present' as const);
+    return data({ outcome }, { headers: cookieHeaders(setCookies) });
   } catch (thrown) {
     // The link was used, perhaps by a request of which this browser has heard nothing.
     if (!isResend && isRefusal(thrown) && (await isVerified(app, viewer))) return data({ outcome: 'nothing' as const });

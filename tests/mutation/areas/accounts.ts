@@ -73,6 +73,8 @@ export const accounts: readonly MutatedFile[] = [
     tests: ['tests/api/accounts-email-change'],
     mutants: [
       ['the owner of a mistyped address undoes the change', '  if (!account.emailVerified) return;\n', ''],
+      ['links to new addresses are not counted', '    await countVerificationEmail(app, tx, viewer.id);\n', ''],
+      ['the address that is left is not told', '    await app.email.queue(tx, leftEmail(account));\n', ''],
       [
         'an address that was mistyped is told that someone knows the password',
         'if (account.emailVerified) await app.email.queue(tx, requestedChangeEmail(account));',
@@ -87,6 +89,22 @@ export const accounts: readonly MutatedFile[] = [
         'who changed the email keeps the password',
         '    await tx.delete(identities).where(eq(identities.userId, account.id));\n',
         '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/presence.server.ts',
+    tests: ['tests/api/identity-providers', 'src/features/account-deletion/reasons'],
+    mutants: [
+      [
+        'an open browser is enough without a password',
+        "  if (!(await hasLoggedInRecently(app, viewer))) refuse('log-in-too-old');\n",
+        '',
+      ],
+      [
+        'an account without a password has to have one',
+        'if ((await passwordOf(app.db, viewer.id)) !== null)\n',
+        'if (viewer.id !== null)\n',
       ],
     ],
   },

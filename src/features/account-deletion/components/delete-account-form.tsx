@@ -7,13 +7,29 @@ import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { deleteAccountForm } from '../forms.ts';
 
+type DeleteAccountFormProps = {
+  readonly answer: FormAnswer | undefined;
+  /** Without one a recent log-in is needed. */
+  readonly hasPassword: boolean;
+};
+
 /** Asks for the password and for a phrase: nobody deletes an account by a slip. */
-export function DeleteAccountForm({ answer }: { readonly answer: FormAnswer | undefined }) {
-  const { fields, part } = usePostedForm(deleteAccountForm, answer, { typedAgain: ['currentPassword'] });
+export function DeleteAccountForm({ answer, hasPassword }: DeleteAccountFormProps) {
+  const { fields, part } = usePostedForm(deleteAccountForm(hasPassword), answer, { typedAgain: ['currentPassword'] });
   const busy = useIsSending();
   return (
     <PostedForm part={part} className="grid gap-6 border-t border-line pt-7">
-      <PasswordField field={fields.currentPassword} label="accounts.current-password" autoComplete="current-password" />
+      {hasPassword ? (
+        <PasswordField
+          field={fields.currentPassword}
+          label="accounts.current-password"
+          autoComplete="current-password"
+        />
+      ) : (
+        <p className="mid">
+          <FormattedMessage id="deletion.without-password" />
+        </p>
+      )}
       <BoundTextField
         field={fields.confirmation}
         type="text"

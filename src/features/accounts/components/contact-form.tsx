@@ -23,6 +23,8 @@ export type Contact = {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly pendingEmail: string | null;
+  /** Without one another email needs a recent log-in. */
+  readonly hasPassword: boolean;
   /** Its digits in groups; null without a number. */
   readonly phone: string | null;
   readonly phoneVerified: boolean;
@@ -95,8 +97,7 @@ type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer' | 'from'> & {
 };
 
 function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefused }: FieldsProps) {
-  const intl = useIntl();
-  const { fields, part } = usePostedForm(contactForm(contact.email), answer, {
+  const { fields, part } = usePostedForm(contactForm(contact.email, contact.hasPassword), answer, {
     typedAgain: ['currentPassword'],
     initial: { email: contact.email, phoneNumber: contact.phone ?? '' },
   });
@@ -116,14 +117,13 @@ function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefus
         {phoneCode}
       </PhoneField>
       <div className="grid gap-2 border-t border-line pt-7">
-        <PasswordField
-          field={fields.currentPassword}
-          label="accounts.current-password"
-          placeholder={intl.formatMessage({ id: 'accounts.current-password-why' })}
-          autoComplete="current-password"
-          optional
-        />
-        {resetLink}
+        {contact.hasPassword ? (
+          <CurrentPassword field={fields.currentPassword} resetLink={resetLink} />
+        ) : (
+          <p className="small muted">
+            <FormattedMessage id="accounts.email-without-password" />
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={isSaving(useNavigation().formData)}>
@@ -139,6 +139,23 @@ function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefus
         )}
       </div>
     </PostedForm>
+  );
+}
+
+type CurrentPasswordProps = { readonly field: FieldMetadata<string | undefined>; readonly resetLink: ReactNode };
+
+function CurrentPassword({ field, resetLink }: CurrentPasswordProps) {
+  return (
+    <>
+      <PasswordField
+        field={field}
+        label="accounts.current-password"
+        placeholder={useIntl().formatMessage({ id: 'accounts.current-password-why' })}
+        autoComplete="current-password"
+        optional
+      />
+      {resetLink}
+    </>
   );
 }
 

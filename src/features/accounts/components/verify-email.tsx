@@ -6,7 +6,8 @@ import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 
-export type VerifyOutcome = 'failed' | 'sent' | 'not-sent' | 'too-many';
+/** `present`: the account's own address is verified, and another one still waits for its link. */
+export type VerifyOutcome = 'failed' | 'present' | 'sent' | 'not-sent' | 'too-many';
 
 type VerifyFormProps = {
   readonly email: string;
@@ -33,7 +34,11 @@ export function VerifyForm({ email, token, outcome, lost }: VerifyFormProps) {
     started.current = true;
     void submit(form.current, { replace: true });
   }, [untried, submit]);
-  const stage = untried ? 'untried' : token === null && outcome !== 'failed' ? 'awaited' : 'tried';
+  const stage = untried
+    ? 'untried'
+    : (token === null && outcome !== 'failed') || outcome === 'present'
+      ? 'awaited'
+      : 'tried';
   const { title, lede, action } = stages[stage];
   const isSent = outcome === 'sent' || outcome === 'too-many';
   return (
@@ -77,6 +82,13 @@ function Outcome({ email, outcome }: { readonly email: string; readonly outcome:
     return (
       <Banner tone="success" live>
         <FormattedMessage id="accounts.verify-sent" values={{ email }} />
+      </Banner>
+    );
+  }
+  if (outcome === 'present') {
+    return (
+      <Banner tone="success" live>
+        <FormattedMessage id="accounts.verify-present" />
       </Banner>
     );
   }

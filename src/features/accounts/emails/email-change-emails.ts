@@ -39,3 +39,20 @@ export function changedEmail({ id, email, token }: WithToken): Email {
     buttons: [{ label: text('email.changed.button'), path: `/undo-email-change?t=${token}` }],
   };
 }
+
+/** To the address that the account has from now on, by a change or by taking one back. */
+export function takenEmail({ id, email }: Recipient): Email {
+  return {
+    to: email,
+    recipientId: id,
+    kind: 'email-in-use',
+    onceKey: null,
+    ...emailTexts('email.in-use'),
+    buttons: [],
+  };
+}
+
+/** To the address that the account had until its change was taken back; perhaps that of another person. */
+export function leftEmail({ id, email }: Recipient): Email {
+  return { to: email, recipientId: id, kind: 'email-left', onceKey: null, ...emailTexts('email.left'), buttons: [] };
+}

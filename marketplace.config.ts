@@ -49,6 +49,8 @@ export const marketplace = {
     keywordMinimum: 3,
     /** Beyond this a search says how many there are with a plus, and has no further pages. */
     countUpTo: 1200,
+    /** While one of these is searched for, relevance is the only order. An empty list allows every order. */
+    conflictingFilters: ['keywords'] as readonly 'keywords'[],
   },
   map: {
     /** Of a map around a point. The map that is part of the site ends at 9. */
@@ -124,6 +126,8 @@ export const marketplace = {
   },
   /** The address of a page about working here; null for none. */
   careers: null as string | null,
+  /** While an operator views the site as another user, a bar above each page says so; that of the search can be without. */
+  operatorViews: { barOnSearch: true as boolean },
   idChecks: {
     /** A birthday that is given has to be at least so long ago. */
     minimumAge: 18,

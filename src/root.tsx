@@ -103,6 +103,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 const { careers, social } = marketplace;
+const { barOnSearch } = marketplace.operatorViews;
 const outsideLinks = careers === null && social.pages.length === 0 ? undefined : { careers, social: social.pages };
 
 export const shouldRevalidate = shouldRevalidateForBell;
@@ -154,7 +155,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     lastKnown = loaderData;
   }, [loaderData]);
   return (
-    <AppLayout data={loaderData}>
+    <AppLayout data={loaderData} {...{ barOnSearch }}>
       <Outlet />
     </AppLayout>
   );
@@ -179,7 +180,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // Only of this page: of an earlier one, the number would lead to the wrong line of the log.
   const reference = useRouteLoaderData<typeof loader>('root')?.requestId;
   return (
-    <AppLayout data={useRootData() ?? emptyShell()} isError>
+    <AppLayout data={useRootData() ?? emptyShell()} {...{ barOnSearch }} isError>
       <LazyErrorPage error={error} reference={reference} />
     </AppLayout>
   );

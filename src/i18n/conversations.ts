@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 /** Messages between the two parties of a transaction. `{name}` is the other one. */
 export const conversationMessages = {
   'conversation.seen': 'Seen',
@@ -9,7 +10,6 @@ export const conversationMessages = {
   'conversation.unsafe-elsewhere': 'a payment or a conversation elsewhere',
   'conversation.warn-writer':
     'Not sent yet: this seems to have {kinds}. Until the order is accepted, keep everything here. {name} sees it with a warning.',
-  'conversation.warn-reader':
-    'Careful: this seems to have {kinds}. Pay on Rotation only: what is paid elsewhere can’t be refunded here.',
+  'conversation.warn-reader': `Careful: this seems to have {kinds}. Pay on ${marketplace.name} only: what is paid elsewhere can’t be refunded here.`,
   'conversation.send-anyway': 'Send anyway',
 } as const;

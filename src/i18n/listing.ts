@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 import { daysToAnswer } from '#src/domain/process/durations.ts';
 import { daysInWords } from './days-in-words.ts';
 
@@ -124,7 +125,7 @@ export const listingMessages = {
   'price.units': '{price} × {count, plural, one {# item} other {# items}}',
   'price.courier-both-ways': 'Courier, return included',
   'price.courier': 'Courier',
-  'price.fee': 'Rotation fee',
+  'price.fee': `${marketplace.name} fee`,
   'price.referral-discount': 'Referral discount',
   'price.total': 'Total, {currency}',
   'price.broken': 'We can’t show this price. Nothing has been charged. Please contact us.',

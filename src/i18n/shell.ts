@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 /** The app shell, and the texts of the design system. */
 export const shellMessages = {
   'ui.optional': '(optional)',
@@ -58,7 +59,8 @@ export const shellMessages = {
 
   'shell.generic-error': 'We can’t reach the site just now. Check your connection, and try again in a moment.',
   'shell.skip': 'Skip to the content',
-  'shell.home': 'Rotation, home',
+  'shell.site': marketplace.name,
+  'shell.home': `${marketplace.name}, home`,
   'shell.main': 'Main',
   'shell.account': 'Account',
   'shell.rent': 'Rent',
@@ -90,6 +92,7 @@ export const shellMessages = {
   'shell.settings': 'Settings',
   'shell.favourites': 'My favorites',
   'shell.following': 'Following',
+  'shell.your-listings': 'Your listings',
   'shell.your-favourites': 'Your favorite listings',
   'shell.referral': 'Referral program',
   'shell.contact-details': 'Contact details',
@@ -123,7 +126,7 @@ export const shellMessages = {
   'shell.contact': 'Contact us',
   'shell.terms': 'Terms',
   'shell.privacy': 'Privacy',
-  'shell.copyright': '© {year} Rotation, Aotearoa New Zealand',
+  'shell.copyright': `© {year} ${marketplace.name}, Aotearoa New Zealand`,
   'shell.cookies':
     'We use the cookies that keep you signed in and safe, and count visits only if you continue. <link>About cookies</link>',
   'shell.cookies-notice': 'Cookies',

@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 import { minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
 import { workingDaysInWords } from './days-in-words.ts';
 
@@ -107,7 +108,7 @@ export const transactionMessages = {
     '{voice, select, provider {You did not answer in time, so the request expired. {paid}} other {{name} did not answer in time. {paid}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {{out, select, yes {You said that the item hadn’t arrived, and cancelled.} other {You cancelled.}} {paid}} other {{out, select, yes {{name} said that the item hadn’t arrived, and cancelled.} other {{name} cancelled.}} {paid}}}',
-  'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {Rotation cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,
+  'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {${marketplace.name} cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {{pays, select, yes {Your money is on its way.} other {}}} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {You made an offer.} other {{name} made an offer.}}',
@@ -247,14 +248,14 @@ export const transactionMessages = {
   'transaction.arrange-pick-up': 'Arrange the pick-up',
   'transaction.message': 'Message',
   'transaction.send': 'Send',
-  'transaction.covered': 'Keep payments on Rotation: what is paid elsewhere can’t be refunded here.',
+  'transaction.covered': `Keep payments on ${marketplace.name}: what is paid elsewhere can’t be refunded here.`,
   'transaction.message-empty': 'Enter a message.',
   'transaction.message-wrong': 'This is too long, or contains a character that can’t be sent.',
   'transaction.message-failed': 'Your message was not sent. {why}',
   'transaction.messages-closed': 'You can’t message {name} any more.',
 
   'transaction.summary': 'Summary',
-  'transaction.commission': 'Rotation commission',
+  'transaction.commission': `${marketplace.name} commission`,
   'transaction.courier-paid-through': 'Delivery (passed on to you)',
   'transaction.refund-of': 'Refund: {line}',
   'transaction.refund-half-of': 'Refund: half of {line}',

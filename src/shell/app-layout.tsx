@@ -41,12 +41,14 @@ export type PageHandle = { readonly bars?: 'all' | 'top' | 'none' };
 
 type AppLayoutProps = {
   readonly data: ShellData;
+  /** Whether the search too says that an operator views the site as another user. */
+  readonly barOnSearch: boolean;
   /** Instead of the page, whatever bars that has. */
   readonly isError?: boolean;
   readonly children: ReactNode;
 };
 
-export function AppLayout({ data, isError = false, children }: AppLayoutProps) {
+export function AppLayout({ data, barOnSearch, isError = false, children }: AppLayoutProps) {
   const failure = useChunkFailure();
   const pageBars = useBars();
   const bars = isError ? 'all' : pageBars;
@@ -59,7 +61,7 @@ export function AppLayout({ data, isError = false, children }: AppLayoutProps) {
       <CookieBar answered={data.cookiesKnown} analytics={data.analytics} />
       {viewer?.viewedAs && (
         <Suspense>
-          <limitedBar.Part name={viewer.viewedAs} />
+          <limitedBar.Part name={viewer.viewedAs} onSearch={barOnSearch} />
         </Suspense>
       )}
       {bars !== 'none' && <TopBar {...{ viewer, attention, bell }} />}

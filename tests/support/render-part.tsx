@@ -5,9 +5,9 @@ import { createRoutesStub } from 'react-router';
 import { intl } from '#src/i18n/intl.ts';
 
 /** The HTML of a part of a page, with the texts of the site and an address, which links and forms need. */
-export function renderPart(part: ReactNode): string {
-  const Stub = createRoutesStub([{ path: '/', Component: () => part }]);
-  return withTexts(<Stub />);
+export function renderPart(part: ReactNode, path = '/'): string {
+  const Stub = createRoutesStub([{ path, Component: () => part }]);
+  return withTexts(<Stub initialEntries={[path]} />);
 }
 
 /** The HTML of a route's error boundary after its loader threw. */

@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 export const conversationMessages = {
   'conversation.seen': 'Lu',
   'conversation.show-older': 'Afficher les messages plus anciens',
@@ -8,7 +9,6 @@ export const conversationMessages = {
   'conversation.unsafe-elsewhere': 'un paiement ou une conversation ailleurs',
   'conversation.warn-writer':
     'Pas encore envoyé : on dirait qu’il y a {kinds}. Jusqu’à ce que la commande soit acceptée, restez ici. {name} verra un avertissement.',
-  'conversation.warn-reader':
-    'Attention : on dirait qu’il y a {kinds}. Ne payez que sur Rotation : ce qui est payé ailleurs ne peut pas être remboursé ici.',
+  'conversation.warn-reader': `Attention : on dirait qu’il y a {kinds}. Ne payez que sur ${marketplace.name} : ce qui est payé ailleurs ne peut pas être remboursé ici.`,
   'conversation.send-anyway': 'Envoyer quand même',
 } as const satisfies Record<string, string>;

@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 import { daysToAnswer } from '#src/domain/process/durations.ts';
 import { daysInWords } from './days-in-words.ts';
 
@@ -127,7 +128,7 @@ export const listingMessages = {
   'price.units': '{price} × {count, plural, one {# article} other {# articles}}',
   'price.courier-both-ways': 'Livraison, retour compris',
   'price.courier': 'Livraison',
-  'price.fee': 'Frais Rotation',
+  'price.fee': `Frais ${marketplace.name}`,
   'price.referral-discount': 'Réduction de parrainage',
   'price.total': 'Total, {currency}',
   'price.broken': 'Nous ne pouvons pas afficher ce prix. Rien n’a été débité. Contactez-nous.',

@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 export const shellMessages = {
   'ui.optional': '(facultatif)',
   'ui.lost': 'La connexion a été coupée. Vérifiez-la, puis réessayez.',
@@ -58,7 +59,8 @@ export const shellMessages = {
   'shell.generic-error':
     'Le site est injoignable pour le moment. Vérifiez votre connexion et réessayez dans un instant.',
   'shell.skip': 'Aller au contenu',
-  'shell.home': 'Rotation, accueil',
+  'shell.site': marketplace.name,
+  'shell.home': `${marketplace.name}, accueil`,
   'shell.main': 'Navigation principale',
   'shell.account': 'Compte',
   'shell.rent': 'Louer',
@@ -90,6 +92,7 @@ export const shellMessages = {
   'shell.settings': 'Réglages',
   'shell.favourites': 'Mes favoris',
   'shell.following': 'Abonnements',
+  'shell.your-listings': 'Vos annonces',
   'shell.your-favourites': 'Vos annonces favorites',
   'shell.referral': 'Parrainage',
   'shell.contact-details': 'Coordonnées',
@@ -123,7 +126,7 @@ export const shellMessages = {
   'shell.contact': 'Nous contacter',
   'shell.terms': 'Conditions',
   'shell.privacy': 'Confidentialité',
-  'shell.copyright': '© {year} Rotation, Aotearoa Nouvelle-Zélande',
+  'shell.copyright': `© {year} ${marketplace.name}, Aotearoa Nouvelle-Zélande`,
   'shell.cookies':
     'Nous utilisons les cookies qui assurent votre connexion et votre sécurité, et ne comptons les visites que si vous acceptez. <link>En savoir plus</link>',
   'shell.cookies-notice': 'Cookies',

@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 import { minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
 import { workingDaysInWords } from './days-in-words.ts';
 
@@ -106,7 +107,7 @@ export const transactionMessages = {
     '{voice, select, provider {Vous n’avez pas répondu à temps, la demande a donc expiré. {paid}} other {{name} n’a pas répondu à temps. {paid}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {{out, select, yes {Vous avez dit que l’article n’était pas arrivé, et annulé.} other {Vous avez annulé.}} {paid}} other {{out, select, yes {{name} a dit que l’article n’était pas arrivé, et annulé.} other {{name} a annulé.}} {paid}}}',
-  'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {Rotation a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les ${workingDaysInWords(workingDaysToSend)} : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,
+  'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {${marketplace.name} a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les ${workingDaysInWords(workingDaysToSend)} : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {{pays, select, yes {Votre argent est en route.} other {}}} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {Vous avez fait une offre.} other {{name} a fait une offre.}}',
@@ -248,14 +249,14 @@ export const transactionMessages = {
   'transaction.arrange-pick-up': 'Convenir du rendez-vous',
   'transaction.message': 'Message',
   'transaction.send': 'Envoyer',
-  'transaction.covered': 'Payez toujours sur Rotation : ce qui est payé ailleurs ne peut pas être remboursé ici.',
+  'transaction.covered': `Payez toujours sur ${marketplace.name} : ce qui est payé ailleurs ne peut pas être remboursé ici.`,
   'transaction.message-empty': 'Écrivez un message.',
   'transaction.message-wrong': 'C’est trop long, ou un caractère ne peut pas être envoyé.',
   'transaction.message-failed': 'Votre message n’a pas été envoyé. {why}',
   'transaction.messages-closed': 'Vous ne pouvez plus écrire à {name}.',
 
   'transaction.summary': 'Récapitulatif',
-  'transaction.commission': 'Commission Rotation',
+  'transaction.commission': `Commission ${marketplace.name}`,
   'transaction.courier-paid-through': 'Livraison (vous est reversée)',
   'transaction.refund-of': 'Remboursement : {line}',
   'transaction.refund-half-of': 'Remboursement : la moitié de {line}',

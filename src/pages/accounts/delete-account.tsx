@@ -29,12 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const mayDelete = isAllowed('account.delete', viewer);
   if (!mayDelete) return { mayDelete, reasons: [], state: null, hasPassword: true };
-  const [reasons, state, asked] = await Promise.all([
+  const [reasons, state, knownPassword] = await Promise.all([
     deletionReasonsOf(app, viewer),
     exportStateOf(app, viewer),
     hasPassword(app, viewer.id),
   ]);
-  return { mayDelete, reasons, state, hasPassword: asked };
+  return { mayDelete, reasons, state, hasPassword: knownPassword };
 }
 
 export async function action({ context }: Route.ActionArgs) {

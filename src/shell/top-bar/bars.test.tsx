@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { noAttention, type KnownViewer } from '../shell-viewer.ts';
+import { LimitedBar } from './limited-bar.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -35,4 +36,20 @@ test('bars that do not know who looks offer neither a log-in nor an account', ()
     );
   expect(words(null)).toMatch(/Log in.*Log in/s);
   expect(words(undefined)).not.toMatch(/Log in|Sign up|Log out/);
+});
+
+test('the menu of narrow screens says whose listings, favourites and settings it leads to', () => {
+  const words = wordsOf(renderPart(<PhoneMenu viewer={ana} attention={noAttention} />));
+  for (const name of ['Your listings', 'Your favorite listings', 'Account settings', 'Profile settings', 'Inbox'])
+    expect(words).toContain(name);
+  expect(words).not.toContain('My listings');
+});
+
+test('the bar of a view as another user is on every page, and on the search unless a setting takes it away', () => {
+  const bar = (path: string, onSearch: boolean) =>
+    wordsOf(renderPart(<LimitedBar name="Ana B" onSearch={onSearch} />, path)).includes('Ana B');
+  expect([bar('/s', true), bar('/s', false), bar('/saved-searches', false), bar('/', false)]).toEqual([
+    ...[true, false],
+    ...[true, true],
+  ]);
 });

@@ -21,7 +21,7 @@ type PhoneMenuProps = {
 /** What stands in the menu already, before the sections of the footer. */
 const above: ReadonlySet<string> = new Set([...mainLinks, rotate].map(({ to }) => to));
 
-/** The menu of narrow screens, opened by `?mobilemenu=open`. */
+/** The menu of narrow screens, opened by `?mobilemenu` (S-32). */
 export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
   const intl = useIntl();
   const here = useLocation();
@@ -70,6 +70,7 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
 function onPhones(link: SiteLink): SiteLink {
   if (link.words === 'shell.my-profile') return { ...link, words: 'shell.profile-settings' };
   if (link.words === 'shell.favourites') return { ...link, words: 'shell.your-favourites' };
+  if (link.words === 'shell.listings') return { ...link, words: 'shell.your-listings' };
   return link.words === 'shell.settings' ? { ...link, words: 'shell.account-settings' } : link;
 }
 

@@ -6,7 +6,7 @@ import { addressWithout } from '../addresses.ts';
 import { SearchLine } from './search-line.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 
-/** The same search as a sheet, opened by `?mobilesearch=open`. */
+/** The same search as a sheet, opened by `?mobilesearch` (S-32). */
 export function PhoneSearch() {
   const intl = useIntl();
   const here = useLocation();

@@ -17,8 +17,8 @@ export function PhoneSheets({ viewer, attention }: PhoneSheetsProps) {
   const [query] = useSearchParams();
   return (
     <Suspense>
-      {query.get('mobilemenu') === 'open' && <menu.Part {...{ viewer, attention }} />}
-      {query.get('mobilesearch') === 'open' && <search.Part />}
+      {query.has('mobilemenu') && <menu.Part {...{ viewer, attention }} />}
+      {query.has('mobilesearch') && <search.Part />}
     </Suspense>
   );
 }

@@ -118,7 +118,7 @@ test('what is late says since when and what it costs: on both pages, in both inb
   await setClock(app.db, new Date(startOfDay(addDays(days.last, 3), marketplace.timeZone).getTime() + 13 * 3_600_000));
   await remindOfHandover(app);
   const overdue = (await page(customer)).handover.overdue;
-  expect(overdue).toEqual({ days: await daysLateNow(app.db, id), where: 'out' });
+  expect(overdue).toEqual({ days: await daysLateNow(app.db, id), isPast: true, where: 'out' });
   expect(overdue?.days).toBe(2);
   const dueBack = formatDay(addDays(days.last, 1));
   expect(await said(customer)).toMatch(
@@ -137,7 +137,7 @@ test('what is late says since when and what it costs: on both pages, in both inb
   expect(handoverDueKind.bell?.(late)).toMatch(new RegExp(`^Late back: .*, due by ${dueBack} \\(\\$20\\.00 a day\\)$`));
   // On its way and without a number, it is late until it is there; with one, it would have had to be sent in time.
   await recordStep(app, customer, id, { step: 'sent-back', sent: { way: 'courier', courier: null, tracking: null } });
-  expect((await page(customer)).handover.overdue).toEqual({ days: 2, where: 'on-its-way' });
+  expect((await page(customer)).handover.overdue).toEqual({ days: 2, isPast: true, where: 'on-its-way' });
   await recordStep(app, lender, id, back);
   expect((await page(customer)).handover.overdue).toBeNull();
 });

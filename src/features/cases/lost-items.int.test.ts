@@ -172,6 +172,21 @@ test('what is not lost after all was not late while it counted as lost', async (
   expect(await line(customer)).toMatch(/2 days late/);
 });
 
+test('a day on which it was due back is not said to be still to come when it counted as lost since then', async () => {
+  const order = await outFor(1, { lateFee: 2000, repair: 10_000, loss: 20_000, total: 40_000 });
+  const { id, customer, lender } = order;
+  const { page, words } = reads(order);
+  const caseId = await claimed(context, order, 5000, 'lost');
+  await charged(context, caseId, 5000);
+  await app.clock.advance(2 * 86_400);
+  const said = { content: 'I have it here.', photos: [], clientKey: randomUUID() };
+  await objectToClaim(app, customer, { transactionId: id, caseId, ...said });
+  expect((await page(customer)).handover.overdue).toEqual({ days: 0, isPast: true, where: 'out' });
+  expect(await words(customer)).toContain('from tomorrow on it’s late, and you agreed to $20.00 for each day');
+  expect(await words(lender)).toContain('It was due back by');
+  expect(await words(lender)).not.toContain('It’s due back by');
+});
+
 test('what a banned customer is to pay for as lost is waited for while an operator looks at it again', async () => {
   const order = await outFor(2);
   const caseId = await claimed(context, order, 5000, 'lost');

@@ -9,6 +9,8 @@ import { daysLateOf, type WayBackFacts } from './way-back.ts';
 export type Overdue = {
   /** Days after the one on which it was due back; 0 while it can still come in time. */
   readonly days: number;
+  /** The day on which it was due back is over, also where none since counts as late. */
+  readonly isPast: boolean;
   /** `unrecorded`: nothing says that its customer ever had it. */
   readonly where: 'out' | 'on-its-way' | 'unrecorded';
 };
@@ -21,10 +23,11 @@ export function overdueOf(facts: Facts, now: Date): Overdue | null {
   if (stage !== 'agreed' || plan === null || handover.returnedAt !== null || lostAt !== null) return null;
   const isOut = isSent(handover);
   if (!isOut && (isGivenBack || isDisputed)) return null;
-  const days = daysLateOf(facts, now);
-  if (handover.sentBackAt !== null) return days === 0 ? null : { days, where: 'on-its-way' };
+  const [days, today] = [daysLateOf(facts, now), dayInZone(now, timeZone)];
+  const isPast = compareDays(today, plan.dueBack) > 0;
+  if (handover.sentBackAt !== null) return days === 0 ? null : { days, isPast, where: 'on-its-way' };
   const where = isOut ? 'out' : 'unrecorded';
-  return compareDays(dayInZone(now, timeZone), plan.returnBy) > 0 ? { days, where } : null;
+  return compareDays(today, plan.returnBy) > 0 ? { days, isPast, where } : null;
 }
 
 /** Its order is complete, and it is late, as long as its lender can record that it is back. */

@@ -155,6 +155,11 @@ export const followUps: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/handover/overdue.ts',
+    tests: ['src/features/cases/lost-items'],
+    mutants: [['a past day is still to come', 'compareDays(today, plan.dueBack) > 0', 'days > 0']],
+  },
+  {
     file: 'src/features/handover/rules.ts',
     tests: ['src/features/cases/late-returns'],
     mutants: [

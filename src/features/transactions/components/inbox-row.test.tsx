@@ -136,10 +136,12 @@ test('a row tells where the item is and what is to be done, and before that what
   expect(line({ step: { ...step('dispatched', 'provider'), at: new Date('2026-01-04') } }, { message })).toBe(
     'Mei sent it.',
   );
-  const overdue = { overdue: { days: 2, where: 'out' }, lateFee: 2000 } as const;
+  const overdue = { overdue: { days: 2, isPast: true, where: 'out' }, lateFee: 2000 } as const;
   expect(line(overdue, { message })).toBe('2 days late back, $20.00 a day. Send it back today.');
   expect(line(overdue, provider)).toBe('2 days late back, $20.00 a day.');
-  expect(line({ overdue: { days: 0, where: 'out' } }, { delivery: 'pick-up' })).toContain('bring it back today');
+  expect(line({ overdue: { days: 0, isPast: false, where: 'out' } }, { delivery: 'pick-up' })).toContain(
+    'bring it back today',
+  );
   expect(line({ claim: 'in-time', ...overdue }, { message })).toContain('you pay: pay or object in time');
   expect(line({ claim: 'owed' }, provider)).toBe('Mei still owes what our team decided.');
   expect(line({ openCase: 'customer' })).toContain('your answer is awaited');

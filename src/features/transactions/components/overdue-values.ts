@@ -5,15 +5,15 @@ import { type LateFee, lateFeeOf, type Overdue } from '#src/features/handover/ov
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 
-/** What the texts about a late return say of it: `fee` a day is `none` without one, and `full` when more days add nothing to it. */
+/** What the texts about a late return say of it: whether its day is `past`, also where no day since counts as late; `fee` a day is `none` without one, and `full` when more days add nothing to it. */
 export function overdueValues(
   { agreed, payin, role }: Pick<TransactionPage, 'agreed' | 'payin' | 'role'>,
-  { days, where }: Overdue,
+  { days, isPast, where }: Overdue,
 ) {
   const fee = lateFeeOf(agreed, days);
   const amount = (minor: number) => formatMoney(money(minor, payin.currency));
   return {
-    ...{ late: days, where: selector(where) },
+    ...{ late: days, where: selector(where), dueDay: isPast ? 'past' : 'ahead' },
     fee: feeWordsOf(fee, role, amount),
     soFar: fee === null ? '' : amount(fee.soFar),
   };

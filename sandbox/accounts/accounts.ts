@@ -158,7 +158,15 @@ function remove(call: Call): object {
 function platformAccount({ store }: Call): object {
   const currency = settlementOf(store)?.currency ?? 'nzd';
   const ready = { charges_enabled: true, payouts_enabled: true, details_submitted: true } as const;
-  return { ...blankAccount('NZ', currency, 0), id: 'acct_sandbox', type: 'standard', ...ready };
+  const { settings, ...blank } = blankAccount('NZ', currency, 0);
+  const schedule = { delay_days: 2, interval: 'manual' };
+  return {
+    ...blank,
+    settings: { ...settings, payouts: { ...settings?.payouts, schedule } },
+    id: 'acct_sandbox',
+    type: 'standard',
+    ...ready,
+  };
 }
 
 const fields =

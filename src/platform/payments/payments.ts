@@ -1,5 +1,6 @@
 import type { Money } from '#src/domain/money/money.ts';
 import type { AccountDetails, AccountInput, AccountLinkInput, AccountType, BankPayout } from './payout-account.ts';
+import type { PlatformAccount } from './platform-account.ts';
 
 /**
  * Interface to Stripe, in Stripe's terms, because the official client is the only adapter (`stripe.server.ts`).
@@ -77,8 +78,6 @@ export type Answer<T> =
   | { readonly kind: 'stale-key'; readonly reason: string };
 
 /** The marketplace's own account, its country in ISO 3166, with the currency (ISO 4217) that its charges settle in. */
-export type PlatformAccount = { readonly country: string; readonly currency: string };
-
 export type CustomerInput = { readonly userId: string; readonly email: string };
 
 export type SetupInput = { readonly stripeCustomerId: string; readonly setupId: string };

@@ -1,14 +1,7 @@
 import type Stripe from 'stripe';
 import { isCurrency, money, type Money } from '#src/domain/money/money.ts';
-import type {
-  BalanceTransaction,
-  Charge,
-  CreatedReversal,
-  Dispute,
-  FraudWarning,
-  Funds,
-  PlatformAccount,
-} from './payments.ts';
+import type { BalanceTransaction, Charge, CreatedReversal, Dispute, FraudWarning, Funds } from './payments.ts';
+import type { PlatformAccount } from './platform-account.ts';
 import { idOf, referenceOf, unreadable } from './read-objects.server.ts';
 
 /** Statuses in which the dispute is settled in our favour; all others except `lost` are open. */
@@ -40,9 +33,11 @@ export function readFraudWarningObject(warning: Stripe.Radar.EarlyFraudWarning):
   };
 }
 
-export function readPlatformObject({ country, default_currency: currency }: Stripe.Account): PlatformAccount {
+export function readPlatformObject(account: Stripe.Account): PlatformAccount {
+  const { country, default_currency: currency } = account;
   if (typeof country !== 'string' || typeof currency !== 'string') return unreadable();
-  return { country, currency: currency.toUpperCase() };
+  const interval = account.settings?.payouts?.schedule?.interval;
+  return { country, currency: currency.toUpperCase(), payoutInterval: typeof interval === 'string' ? interval : null };
 }
 
 export function readChargeObject(charge: Stripe.Charge): Charge {

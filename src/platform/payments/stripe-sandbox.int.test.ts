@@ -42,8 +42,10 @@ async function authorised() {
   return { ...ids, intentId: intent.id };
 }
 
-test('the account of the key names its country and its currency', async () => {
-  expect(await done(payments.readPlatform())).toEqual({ country: 'NZ', currency: 'NZD' });
+test('the account of the key names its country, its currency and when it pays out', async () => {
+  expect(await done(payments.readPlatform())).toEqual({
+    ...{ country: 'NZ', currency: 'NZD', payoutInterval: 'manual' },
+  });
 });
 
 test('money is held, captured, partly refunded and transferred', async () => {

@@ -1,4 +1,5 @@
-import type { Answer, Payments, PlatformAccount } from '#src/platform/payments/payments.ts';
+import type { Answer, Payments } from '#src/platform/payments/payments.ts';
+import type { PlatformAccount } from '#src/platform/payments/platform-account.ts';
 import { makePayments } from '#src/platform/payments/stripe.server.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { marketplace } from '#marketplace';
@@ -8,8 +9,8 @@ import { LaunchError, warn } from '../terminal.ts';
 const refusedKeys: readonly string[] = ['http-401', 'api_key_expired'];
 
 /**
- * Asks Stripe what its account settles in: money that is changed on the way would not come to what the books owe to
- * lenders and customers. Throws with a live key; with a test key, or when Stripe cannot be asked, it only warns.
+ * Asks Stripe what its account settles in, and when it pays out: money that is changed on the way would not come to what the
+ * books owe to lenders and customers, and what it pays to the operator by itself would be theirs. Throws with a live key; with a test key, or when Stripe cannot be asked, it only warns.
  */
 export async function checkPlatformAccount(settings: Settings, payments = paymentsOf(settings)): Promise<void> {
   if (payments === null) return;
@@ -29,13 +30,18 @@ function paymentsOf(settings: Settings): Pick<Payments, 'readPlatform'> | null {
 /** What the operator is told of the account; null when it can carry the marketplace. */
 function problemOf(answer: Answer<PlatformAccount>): { readonly isCertain: boolean; readonly words: string } | null {
   if (answer.kind === 'done') {
-    const { country, currency } = answer.value;
-    if (currency === marketplace.currency) return null;
-    const words = `The Stripe account (${country}) settles in ${currency}, and this marketplace is in ${marketplace.currency}. Use an account that settles in ${marketplace.currency}, or change the currency in marketplace.config.ts before the first order.`;
-    return { isCertain: true, words };
+    const words = accountProblem(answer.value);
+    return words === null ? null : { isCertain: true, words };
   }
   const reason = answer.kind === 'no' ? answer.code : answer.reason;
   if (refusedKeys.includes(reason))
     return { isCertain: true, words: 'Stripe does not accept STRIPE_SECRET_KEY. Copy it again from its dashboard.' };
   return { isCertain: false, words: `Stripe did not answer about its account (${reason}). Payments may not work.` };
+}
+
+function accountProblem({ country, currency, payoutInterval }: PlatformAccount): string | null {
+  if (currency !== marketplace.currency)
+    return `The Stripe account (${country}) settles in ${currency}, and this marketplace is in ${marketplace.currency}. Use an account that settles in ${marketplace.currency}, or change the currency in marketplace.config.ts before the first order.`;
+  if (payoutInterval === null || payoutInterval === 'manual') return null;
+  return `Stripe pays the balance of its account out to your bank by itself (${payoutInterval}), and most of it belongs to lenders and customers. Set payouts to manual in its dashboard, under Settings, Payouts; the console says what of the balance is yours.`;
 }

@@ -171,6 +171,20 @@ export const noticeMessages = {
 
   'notice.completed.review': 'How was it with {otherName}? You can write a review until {deadline}.',
 
+  'notice.expiring.bell':
+    '{what, select, request {{otherName}’s request for {listing} ends {deadline}} offer {{otherName}’s offer for {listing} ends {deadline}} other {{listing} isn’t paid yet: there’s time until {deadline}}}',
+  'notice.expiring.subject':
+    '{what, select, request {{otherName} waits for your answer: {listing}} offer {{otherName} waits for your answer: {listing}} other {{listing} isn’t paid yet}}',
+  'notice.expiring.preview': 'There’s time until {deadline}.',
+  'notice.expiring.heading':
+    '{what, select, request {{otherName} waits for your answer} offer {{otherName} waits for your answer} other {Your offer was accepted, and isn’t paid yet}}',
+  'notice.expiring.line':
+    '{what, select, request {{otherName} has asked for your {listing}. Without an answer the request expires, and {otherName} pays nothing.} offer {{otherName} has made you an offer for {to, select, provider {your {listing}} other {{listing}}}. You can accept it, decline it or make another one.} other {You and {otherName} agreed on a price for {listing}. Until you have paid, others can still get it.}}',
+  'notice.expiring.deadline':
+    '{what, select, request {Answer by {deadline}. After that the request expires.} offer {Answer by {deadline}. After that the offer expires.} other {Pay by {deadline}. After that the offer expires.}}',
+  'notice.expiring.button':
+    '{what, select, request {Answer the request} offer {Answer the offer} other {Go to payment}}',
+
   'notice.review-due.bell': 'How was it with {otherName}? There’s time for a review until {deadline}',
   'notice.review-due.subject': 'How was it with {otherName}?',
   'notice.review-due.preview': 'There’s time for a review until {deadline}.',

@@ -33,7 +33,7 @@ import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { dueCases } from '#tests/support/due-cases.ts';
 import * as lost from '#tests/support/lost-work.ts';
-import { dueHandover, dueReviews } from '#tests/support/due-reviews.ts';
+import { dueHandover, dueReviews, expiringRequest } from '#tests/support/due-reviews.ts';
 import { dueCalendar } from '#tests/support/outside-calendars.ts';
 import { dueNotifications, isSentPush, isSentText } from '#tests/support/due-notifications.ts';
 import { overtakenOffer, paidAtAgreedPrice } from '#tests/support/threads.ts';
@@ -158,6 +158,7 @@ const due: Readonly<Record<string, Due>> = {
   'accounts': () => lost.expiredSession(db),
   'log-in-alarm': () => lost.wrongPasswords(db),
   'handover': () => dueHandover(context),
+  'expiry-reminders': () => expiringRequest(context),
   'review-reminders': () => dueReviews(context),
   'exports': async () => exportMade(await lost.lostExport(db)),
   'old-exports': () => lost.oldExport(db),

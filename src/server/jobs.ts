@@ -50,6 +50,7 @@ import { onDisputeOpened } from '#src/features/transactions/dispute-opened.serve
 import { endOvertaken, findOvertaken } from '#src/features/transactions/overtaken.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { handleDueEvents, handlePaymentEvent } from '#src/features/transactions/payment-events.server.ts';
+import { remindOfExpiry } from '#src/features/transactions/remind-of-expiry.server.ts';
 import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import { remindOfReviews } from '#src/features/transactions/remind-of-reviews.server.ts';
 import { reconcilePayments } from '#src/features/transactions/reconcile.server.ts';
@@ -96,6 +97,7 @@ async function deliverAll(app: App): Promise<void> {
 function reminders(app: App): Sweep[] {
   return [
     { name: 'handover', everyMs: 60_000, run: () => remindOfHandover(app) },
+    { name: 'expiry-reminders', everyMs: 60_000, run: () => remindOfExpiry(app) },
     { name: 'review-reminders', everyMs: 60_000, run: () => remindOfReviews(app) },
   ];
 }

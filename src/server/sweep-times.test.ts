@@ -29,7 +29,13 @@ test('sweeps run often: within seconds where a user waits for them, otherwise wi
     ...{ 'old-notifications': 86_400, 'old-emails': 86_400, 'old-text-messages': 86_400 },
     ...{ 'listing-imports': 10, 'old-listing-imports': 3_600, 'unused-price-plans': 3_600, 'freed-days': 10 },
     ...{ 'claims': 2, 'late-cases': 10, 'log-in-alarm': 60, 'unsent-case-photos': 3_600 },
-    ...{ 'loose-handover-photos': 3_600, 'kept-cards': 60, 'unsent-message-photos': 3_600, 'unsent-messages': 3_600 },
+    ...{
+      'expiry-reminders': 60,
+      'loose-handover-photos': 3_600,
+      'kept-cards': 60,
+      'unsent-message-photos': 3_600,
+      'unsent-messages': 3_600,
+    },
   };
   for (const { name, everyMs } of sweeps({} as App))
     expect(everyMs / 1000, name).toBeLessThanOrEqual(maxSeconds[name] ?? 0);

@@ -6,6 +6,7 @@ import { disputeKind, disputeOverKind } from './dispute-kind.ts';
 import { handoverDueKind, handoverRecordedKind } from './handover-kinds.ts';
 import { idCheckKind } from './id-check-kind.ts';
 import { exportKind } from './export-kind.ts';
+import { offerExpiringKind, requestExpiringKind } from './expiring-kinds.ts';
 import { itemListedKind } from './follow-kind.ts';
 import type { KindRule } from './kind-rule.ts';
 import { listingKind } from './listing-kind.ts';
@@ -42,6 +43,8 @@ export const catalogue = {
   'days-freed': daysFreedKind,
   'handover-recorded': handoverRecordedKind,
   'handover-due': handoverDueKind,
+  'request-expiring': requestExpiringKind,
+  'offer-expiring': offerExpiringKind,
   'review-replied': replyKind,
   'review-due': reviewDueKind,
   'search-found': searchFoundKind,

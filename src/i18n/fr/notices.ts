@@ -167,6 +167,20 @@ export const noticeMessages = {
   'notice.completed.review':
     'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}.',
 
+  'notice.expiring.bell':
+    '{what, select, request {La demande de {otherName} pour {listing} expire : {deadline}} offer {L’offre de {otherName} pour {listing} expire : {deadline}} other {{listing} n’est pas encore payé : vous avez jusqu’au {deadline}}}',
+  'notice.expiring.subject':
+    '{what, select, request {{otherName} attend votre réponse : {listing}} offer {{otherName} attend votre réponse : {listing}} other {{listing} n’est pas encore payé}}',
+  'notice.expiring.preview': 'Vous avez jusqu’au {deadline}.',
+  'notice.expiring.heading':
+    '{what, select, request {{otherName} attend votre réponse} offer {{otherName} attend votre réponse} other {Votre offre est acceptée, et pas encore payée}}',
+  'notice.expiring.line':
+    '{what, select, request {{otherName} vous a demandé {listing}. Sans réponse, la demande expire et {otherName} ne paie rien.} offer {{otherName} vous a fait une offre pour {listing}. Vous pouvez l’accepter, la refuser ou en faire une autre.} other {{otherName} et vous êtes d’accord sur un prix pour {listing}. Tant que vous n’avez pas payé, cela reste disponible pour les autres.}}',
+  'notice.expiring.deadline':
+    '{what, select, request {Répondez avant {deadline}. Ensuite, la demande expire.} offer {Répondez avant {deadline}. Ensuite, l’offre expire.} other {Payez avant {deadline}. Ensuite, l’offre expire.}}',
+  'notice.expiring.button':
+    '{what, select, request {Répondre à la demande} offer {Répondre à l’offre} other {Aller au paiement}}',
+
   'notice.review-due.bell':
     'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}',
   'notice.review-due.subject': 'Comment cela s’est-il passé avec {otherName} ?',

@@ -3,6 +3,33 @@ import type { MutatedFile } from '../mutant.ts';
 /** Who is told of what, by which channel, once. */
 export const notices: readonly MutatedFile[] = [
   {
+    file: 'src/features/transactions/remind-of-expiry.server.ts',
+    tests: ['src/features/transactions/remind-of-expiry.int'],
+    mutants: [
+      ['a request is reminded of from its beginning', 't.due_at - least(', 't.due_at - greatest('],
+      ['what was only just told is reminded of', 'and ${whole} >= ${shortest}', ''],
+      ['what is over is reminded of', 't.due_at > rotation_now() and', ''],
+      ['each item of a bag reminds by itself', 'and g."isFirst"', ''],
+      ['a counter-offer is no new turn', "t.id || ':' || floor(", "t.id || ':' || 0 * floor("],
+      [
+        'an offer reminds in the group of orders',
+        "what === 'request' ? 'request-expiring'",
+        "what !== null ? 'request-expiring'",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/leave-state.server.ts',
+    tests: ['src/features/transactions/remind-of-expiry.int'],
+    mutants: [
+      [
+        'who has answered is reminded',
+        'if (expiringStates.includes(before.state)) await',
+        'if (before === null) await',
+      ],
+    ],
+  },
+  {
     file: 'src/features/transactions/dispute-opened.server.ts',
     tests: ['src/features/transactions/dispute-opened.int'],
     mutants: [

@@ -16,6 +16,10 @@ const handover = {
   ...{ transactionId: ids.transaction, to: 'provider', recipientId: ids.provider, otherId: ids.customer },
   ...{ otherName: 'Mei', kind: 'rent', listing: someFacts().listing },
 };
+const expiring = {
+  ...{ transactionId: ids.transaction, otherId: ids.customer, otherName: 'Mei', turn: ids.message, others: 0 },
+  ...{ deadline: '2026-12-08T03:10:00.000Z', listing: someFacts().listing },
+};
 const notified: readonly (readonly [string, unknown])[] = [
   ...currentProcess.transitions.flatMap(({ notifies = [] }) =>
     notifies.map(({ email, to }) => [email, someFacts({ to, offer: 12_000 })] as const),
@@ -119,6 +123,8 @@ const notified: readonly (readonly [string, unknown])[] = [
       listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
     },
   ],
+  ['request-expiring', { ...expiring, to: 'provider', recipientId: ids.provider, what: 'request' }],
+  ['offer-expiring', { ...expiring, to: 'customer', recipientId: ids.customer, what: 'payment' }],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
   ['bank-account-changed', { changeId: ids.message, recipientId: ids.provider, last4: '0010' }],
   [

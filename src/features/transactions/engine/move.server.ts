@@ -6,7 +6,6 @@ import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { isOut } from '#src/features/handover/way-back.ts';
-import { notifyStreams } from '#src/platform/live/notify-streams.server.ts';
 import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
 import type { TransitionInput } from '../inputs.ts';
 import type { TransitionContext } from './context.ts';
@@ -15,6 +14,7 @@ import { refuseUnlessSeen } from './as-seen.server.ts';
 import { leavingBefore } from './back-ups.server.ts';
 import { isShared } from './due.server.ts';
 import { followers } from './followers.ts';
+import { leaveState } from './leave-state.server.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
 import { firstRefusal, plannedRefund } from './guards.server.ts';
 import { priceWithout } from './leave-out.server.ts';
@@ -250,7 +250,7 @@ async function enterState(
       followUp,
     })
     .where(eq(transactions.id, transaction.id));
-  await notifyStreams(tx, transaction.id);
+  await leaveState(tx, transaction);
   const wasOrIsAgreed = [transaction, after].some((one) => stageOf(processOf(one), one.state) === 'agreed');
   if (wasOrIsAgreed) await planHandover(tx, after, now);
   const isCancelled = wasOrIsAgreed && stageOf(processOf(after), after.state) === 'failed';

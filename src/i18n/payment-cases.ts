@@ -107,4 +107,19 @@ export const paymentCaseMessages = {
   'console.audit-transaction.intervene.not-done': 'This was refused, and the order was not changed',
   'console.audit-order.review': 'Looked at an order',
   'console.audit-case.read': 'Looked at a case about a payment',
+
+  'console.balance': 'Money at the payment provider',
+  'console.balance-none': 'The first nightly comparison has not been made yet.',
+  'console.balance-short':
+    '{short} is missing: the balance doesn’t cover what is owed. Pay nothing out to yourself, and top the balance up in the payment provider’s dashboard.',
+  'console.balance-line':
+    'As of {when}. Only what is yours can be paid out to your bank. {available} of the balance was available then; what was paid lately comes a few days later.',
+  'console.held': 'Held for more than 80 days',
+  'console.held-line':
+    'The payment provider wants money paid out or refunded within 90 days. For each of these, decide what keeps it.',
+  'console.held-out-by': 'Out by',
+  'console.held-why': 'Waits for',
+  'console.held-case': 'A decision',
+  'console.held-order': 'The end of the order',
+  'console.held-payout': 'The payout',
 };

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, like, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import {
+  balanceChecks,
   balanceTransactions,
   cardSetups,
   dataExports,
@@ -54,7 +55,6 @@ type Due = () => Promise<() => Promise<unknown>>;
 
 const hourMs = 3_600_000;
 const isAnswered = (id: string) => async () => !(await isThere(newsletterRequests, eq(newsletterRequests.id, id)));
-
 /** Keyed by the sweep that has to find it. Each entry can only be done by its own sweep. */
 const due: Readonly<Record<string, Due>> = {
   'timers': async () => {
@@ -119,8 +119,8 @@ const due: Readonly<Record<string, Due>> = {
     return () => isThere(payments, and(eq(payments.id, payment?.id ?? ''), isNull(payments.feeDueAt)));
   },
   'balance-transactions': async () => {
-    const payment = await captured();
-    return () => isThere(balanceTransactions, eq(balanceTransactions.sourceId, payment?.chargeId ?? ''));
+    const moved = eq(balanceTransactions.sourceId, (await captured())?.chargeId ?? '');
+    return async () => (await isThere(balanceTransactions, moved)) && isThere(balanceChecks, sql`true`);
   },
   'emails': async () => {
     const id = await unsentEmail(db);

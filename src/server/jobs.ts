@@ -37,6 +37,7 @@ import { sendDueDigests } from '#src/features/notifications/digest.server.ts';
 import { emailDueNotifications, emailNotification } from '#src/features/notifications/emails.server.ts';
 import { pruneEvents } from '#src/features/notifications/prune.server.ts';
 import { matchBalance } from '#src/features/payments/balance.server.ts';
+import { checkBalance } from '#src/features/payments/balance-checks.server.ts';
 import { bookDueFees } from '#src/features/payments/fees.server.ts';
 import { followOpenSetups, purgeOldSetups } from '#src/features/cards/card-events.server.ts';
 import { deliverCall, deliverDueCalls } from '#src/features/payments/deliver.server.ts';
@@ -177,8 +178,10 @@ function privatePhotoSweeps(app: App): Sweep[] {
   ];
 }
 
-/** What moved without an event may change what is expected of its orders. */
+/** What moved without an event may change what is expected of its orders; what is left covers what is owed, or the operator is told. */
 async function matchMovements(app: App): Promise<void> {
-  await matchBalance(app, onDisputeOpened(app));
+  const match = () => matchBalance(app, onDisputeOpened(app));
+  await match();
   await replanMoved(app);
+  await checkBalance(app, match);
 }

@@ -271,7 +271,9 @@ test('a lost dispute is decided with a second factor alone, beside what is wrong
   const sale = await saleFixture(context);
   const id = await accepted(context, sale, saleOrder(sale.listingId));
   await decided(context, id, await disputed(context, id, { amount: 5000 }), 'lost');
-  const [path = ''] = /\/console\/payments\/[0-9a-f-]{36}/.exec(await page('/console/payments', operator)) ?? [];
+  const queue = await page('/console/payments', operator);
+  expect(queue).toContain('Money at the payment provider');
+  const [path = ''] = /\/console\/payments\/[0-9a-f-]{36}/.exec(queue) ?? [];
   const review = await page(path, operator);
   for (const part of ['A dispute was lost', 'The bank took $50.00', 'name="lender-0"']) expect(review).toContain(part);
   const seen = /name="seen" value="([^"]+)"/.exec(review)?.[1] ?? '';

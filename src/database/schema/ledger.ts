@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../columns.ts';
 import { payments } from './payments.ts';
 import { transactions } from './transactions.ts';
@@ -81,3 +81,23 @@ export const balanceTransactions = pgTable(
       .where(sql`state in ('waiting', 'unmatched')`),
   ],
 );
+
+/** Per night what was at Stripe and what of it is owed, in the marketplace's currency. Minor units. */
+export const balanceChecks = pgTable('balance_checks', {
+  /** The day on which it was checked, in the marketplace's zone. */
+  day: date('day', { mode: 'string' }).primaryKey(),
+  available: bigint('available', { mode: 'number' }).notNull(),
+  pending: bigint('pending', { mode: 'number' }).notNull(),
+  /** What of the balance has moved and is not booked yet; money that has left is negative. */
+  moving: bigint('moving', { mode: 'number' }).notNull(),
+  toLenders: bigint('to_lenders', { mode: 'number' }).notNull(),
+  refunds: bigint('refunds', { mode: 'number' }).notNull(),
+  transfers: bigint('transfers', { mode: 'number' }).notNull(),
+  /** What of these a bank has taken while it decides: it comes back before it is due. */
+  withBanks: bigint('with_banks', { mode: 'number' }).notNull(),
+  /** What came in and nothing explains: it may be anyone's. */
+  unexplained: bigint('unexplained', { mode: 'number' }).notNull(),
+  /** When the operator was told that it does not cover what is owed. */
+  alarmedAt: moment('alarmed_at'),
+  checkedAt: moment('checked_at').notNull(),
+});

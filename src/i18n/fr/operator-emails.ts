@@ -12,4 +12,24 @@ export const operatorEmailMessages = {
   'email.dispute.until': 'Preuves à donner jusqu’au {until}.',
   'email.dispute.button': 'Voir dans la console',
   'email.dispute.reason': 'Vous recevez cet e-mail parce que vous exploitez {marketplace}.',
+
+  'email.balance-short.subject': 'Il manque {short} chez le prestataire de paiement',
+  'email.balance-short.preview': 'Le solde ne couvre pas ce que {marketplace} doit.',
+  'email.balance-short.heading': 'Il manque {short}',
+  'email.balance-short.line':
+    'La comparaison de la nuit a trouvé moins d’argent chez le prestataire de paiement que {marketplace} n’en doit aux dressings et aux clients. {available} du solde sont disponibles ; les paiements récents le sont quelques jours plus tard.',
+  'email.balance-short.line-2':
+    'Ne vous versez rien, et approvisionnez le solde dans le tableau de bord du prestataire : d’ici là, des virements et des remboursements peuvent être refusés, puis réessayés. Vérifiez que les versements y sont manuels.',
+  'email.balance-short.button': 'Voir dans la console',
+  'email.balance-short.reason':
+    'Vous recevez cet e-mail parce que vous exploitez {marketplace}. Il est envoyé une fois par nuit tant que de l’argent manque.',
+
+  'balance.balance': 'Solde chez le prestataire de paiement',
+  'balance.moving': 'En chemin, pas encore comptabilisé',
+  'balance.to-lenders': 'Dû aux dressings',
+  'balance.refunds': 'Remboursements aux clients',
+  'balance.transfers': 'Virements aux dressings',
+  'balance.with-banks': 'Chez des banques qui tranchent une contestation',
+  'balance.unexplained': 'Arrivé sans explication',
+  'balance.rest': 'À vous',
 } as const;

@@ -106,4 +106,19 @@ export const paymentCaseMessages = {
   'console.audit-transaction.intervene.not-done': 'Cela a été refusé, et la commande n’a pas changé',
   'console.audit-order.review': 'A regardé une commande',
   'console.audit-case.read': 'A regardé un litige de paiement',
+
+  'console.balance': 'L’argent chez le prestataire de paiement',
+  'console.balance-none': 'La première comparaison de la nuit n’a pas encore eu lieu.',
+  'console.balance-short':
+    'Il manque {short} : le solde ne couvre pas ce qui est dû. Ne vous versez rien, et approvisionnez le solde dans le tableau de bord du prestataire.',
+  'console.balance-line':
+    'Situation du {when}. Seul ce qui est à vous peut aller vers votre banque. {available} du solde étaient alors disponibles ; les paiements récents le sont quelques jours plus tard.',
+  'console.held': 'Gardé depuis plus de 80 jours',
+  'console.held-line':
+    'Le prestataire de paiement veut que l’argent soit versé ou remboursé en 90 jours. Pour chaque ligne, décidez de ce qui le retient.',
+  'console.held-out-by': 'À verser avant',
+  'console.held-why': 'Attend',
+  'console.held-case': 'Une décision',
+  'console.held-order': 'La fin de la commande',
+  'console.held-payout': 'Le versement',
 };

@@ -20,6 +20,8 @@ type ConsoleQueueProps = Pick<ConsoleLayoutProps, 'operator' | 'title'> & {
   readonly query?: Readonly<Record<string, string>>;
   /** The lists to choose from, above the table. */
   readonly lists?: ReactNode;
+  /** After the table: what does not wait for a decision. */
+  readonly below?: ReactNode;
   /** The table. */
   readonly children: ReactNode;
 };
@@ -36,6 +38,7 @@ export function ConsoleQueue({
   path,
   query,
   lists,
+  below,
   children,
 }: ConsoleQueueProps) {
   return (
@@ -65,6 +68,7 @@ export function ConsoleQueue({
           to={(number) => `${path}?${new URLSearchParams({ ...query, page: String(number) })}`}
         />
       </div>
+      {below}
     </ConsoleLayout>
   );
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
+import { balanceForOperator, heldForOperator } from '#src/features/payment-cases/balance.server.ts';
 import { paymentCaseLists, type PaymentCaseList } from '#src/features/payment-cases/forms.ts';
 import { paymentCaseQueue } from '#src/features/payment-cases/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
@@ -10,6 +11,7 @@ import { formatDeadline, formatRecent } from '#src/ui/data/format/times.ts';
 import { ConsoleQueue, QueueLists } from './console-queue.tsx';
 import { operatorIn } from './operator.server.ts';
 import { pageNumberIn } from './page-number.ts';
+import { HeldPayments, PaymentBalance } from './payment-balance.tsx';
 import { PaymentCaseKind } from './payment-case-kind.tsx';
 import { QueueLink, QueueTable } from './queue-table.tsx';
 import type { Route } from './+types/payments';
@@ -23,13 +25,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const page = pageNumberIn(url.searchParams);
   const list = paymentCaseLists.find((known) => known === url.searchParams.get('list')) ?? 'to-decide';
-  const [queue, now] = await Promise.all([paymentCaseQueue(app, viewerIn(context), list, page), app.clock.now()]);
+  const viewer = viewerIn(context);
+  const isFirst = list === 'to-decide' && page === 1;
+  const [queue, now, balance, held] = await Promise.all([
+    paymentCaseQueue(app, viewer, list, page),
+    app.clock.now(),
+    isFirst ? balanceForOperator(app, viewer) : null,
+    isFirst ? heldForOperator(app, viewer) : [],
+  ]);
   const done = decisions.find((decision) => decision === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...queue, list, page, now, done };
+  return { operator: operatorIn(context), ...queue, list, page, now, done, isFirst, balance, held };
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { operator, total, found, list, page, totalPages, now, done } = loaderData;
+  const { operator, total, found, list, page, totalPages, now, done, isFirst, balance, held } = loaderData;
   const intl = useIntl();
   const empty = {
     title: <FormattedMessage id={`console.payments-empty-${list}`} />,
@@ -43,6 +52,14 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       count={<FormattedMessage id={`console.payments-count-${list}`} values={{ count: total }} />}
       done={done === null ? null : <FormattedMessage id={`console.payments-done-${done}`} />}
       empty={found.length === 0 ? empty : null}
+      below={
+        isFirst && (
+          <>
+            <HeldPayments held={held} />
+            <PaymentBalance balance={balance} />
+          </>
+        )
+      }
       lists={
         <QueueLists
           lists={paymentCaseLists}

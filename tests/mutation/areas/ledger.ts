@@ -7,6 +7,28 @@ const dashboard = ['src/features/transactions/dashboard-refund', 'src/features/t
 /** What moves money besides our own calls: fees, disputes, later failures, and what nothing of ours explains. */
 export const ledger: readonly MutatedFile[] = [
   {
+    file: 'src/features/payments/balance-checks.server.ts',
+    tests: ['src/features/payment-cases/balance.int'],
+    mutants: [
+      [
+        'what is on its way makes an alarm',
+        'moving += movement.amount - movement.fee - booked;',
+        'moving += 0 * booked;',
+      ],
+      ['what a bank holds is missing', 'greatest(least(disputed,', 'greatest(least(0 * disputed,'],
+      ['a shortfall is told at each look', 'if (isFirst.length === 0) return;', ''],
+      ['pending money is not there', 'pending: funds?.pending ?? 0', 'pending: 0'],
+    ],
+  },
+  {
+    file: 'src/features/payments/held-long.server.ts',
+    tests: ['src/features/payment-cases/balance.int'],
+    mutants: [
+      ['all that is held is listed at once', 'make_interval(days => ${shownAfterDays})', 'make_interval(days => 0)'],
+      ['what was paid out is listed', 'and held.amount > 0', ''],
+    ],
+  },
+  {
     file: 'src/features/payments/balance.server.ts',
     tests: ['src/features/payments/first-reading'],
     mutants: [

@@ -87,7 +87,8 @@ function payoutPosting(type: string): string | null {
   return type === 'payout_failure' || type === 'payout_cancel' ? 'operator-payout-returned' : null;
 }
 
-async function bookedBy(tx: Tx, names: readonly string[]): Promise<number> {
+/** What postings of these names say has moved. */
+export async function bookedBy(tx: Tx, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0;
   const [row] = await tx
     .select({ amount: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::int` })

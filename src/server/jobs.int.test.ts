@@ -3,7 +3,6 @@ import { and, eq, isNotNull, isNull, like, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import {
-  balanceChecks,
   balanceTransactions,
   cardSetups,
   dataExports,
@@ -120,7 +119,7 @@ const due: Readonly<Record<string, Due>> = {
   },
   'balance-transactions': async () => {
     const moved = eq(balanceTransactions.sourceId, (await captured())?.chargeId ?? '');
-    return async () => (await isThere(balanceTransactions, moved)) && isThere(balanceChecks, sql`true`);
+    return () => isThere(balanceTransactions, and(moved, sql`exists (select from balance_checks)`));
   },
   'emails': async () => {
     const id = await unsentEmail(db);

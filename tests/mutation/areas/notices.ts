@@ -9,7 +9,8 @@ export const notices: readonly MutatedFile[] = [
       ['a request is reminded of from its beginning', 't.due_at - least(', 't.due_at - greatest('],
       ['what was only just told is reminded of', 'and ${whole} >= ${shortest}', ''],
       ['what is over is reminded of', 't.due_at > rotation_now() and', ''],
-      ['each item of a bag reminds by itself', 'and g."isFirst"', ''],
+      ['each item of a bag reminds by itself', "coalesce(s.payment_id || ':' || t.provider_id,", 'coalesce(null,'],
+      ['a request is not the first item’s', 'bool_and(os.position > s.position)', 'bool_and(os.position < s.position)'],
       ['a counter-offer is no new turn', "t.id || ':' || floor(", "t.id || ':' || 0 * floor("],
       [
         'an offer reminds in the group of orders',

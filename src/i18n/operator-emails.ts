@@ -28,7 +28,7 @@ export const operatorEmailMessages = {
   'balance.to-lenders': 'Owed to lenders',
   'balance.refunds': 'Refunds to customers',
   'balance.transfers': 'Transfers to lenders',
-  'balance.with-banks': 'Held by banks that decide on a dispute',
+  'balance.with-banks': 'Taken back, until it’s decided who bears it',
   'balance.unexplained': 'Came in unexplained',
   'balance.rest': 'Yours',
 } as const;

@@ -182,6 +182,9 @@ function privatePhotoSweeps(app: App): Sweep[] {
 async function matchMovements(app: App): Promise<void> {
   const match = () => matchBalance(app, onDisputeOpened(app));
   await match();
-  await replanMoved(app);
-  await checkBalance(app, match);
+  try {
+    await replanMoved(app);
+  } finally {
+    await checkBalance(app, match);
+  }
 }

@@ -66,7 +66,7 @@ test('only what is owed to nobody is the operator’s, of pending money too', as
   expect(found).toMatchObject({ available: 0, pending: payin - cardFee, toLenders: payout, refunds: 0, transfers: 0 });
   expect(found.rest).toBe(payin - cardFee - payout);
   expect(await balanceForOperator(app, operator)).toMatchObject({
-    ...{ short: null, rest: { amount: payin - cardFee - payout } },
+    ...{ short: null, own: { amount: payin - cardFee - payout } },
     parts: [{ part: 'balance' }, { part: 'to-lenders', amount: { amount: -payout } }],
   });
   expect(await alarms()).toEqual([]);

@@ -6,7 +6,7 @@ import { requireAllowed } from '#src/domain/policy/policies.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { lastBalanceCheck } from '#src/features/payments/balance-checks.server.ts';
 import { heldLong, outWithinDays } from '#src/features/payments/held-long.server.ts';
-import { partsOfBalance, restOfBalance } from '#src/features/payments/balance-sums.ts';
+import { ownOfBalance, partsOfBalance, restOfBalance } from '#src/features/payments/balance-sums.ts';
 import { stageOfTransaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 
@@ -24,8 +24,9 @@ export async function balanceForOperator({ db }: Pick<App, 'db'>, operator: Oper
   const rest = restOfBalance(last);
   return {
     checkedAt: last.checkedAt,
-    parts: partsOfBalance(last).map(({ part, amount }) => ({ part, amount: amountOf(amount) })),
-    rest: amountOf(rest),
+    // What may come to be the operator's loss is not hers while that is open.
+    parts: partsOfBalance({ ...last, withBanks: 0 }).map(({ part, amount }) => ({ part, amount: amountOf(amount) })),
+    own: amountOf(ownOfBalance(last)),
     available: amountOf(last.available),
     short: rest < 0 ? amountOf(-rest) : null,
   };

@@ -66,8 +66,9 @@ async function balanceSums(app: App): Promise<BalanceSums> {
 type Owed = Omit<BalanceSums, 'available' | 'pending' | 'moving'>;
 
 /**
- * What the books owe. Of a payment that a bank has taken back while it decides nothing is due up to that: it returns the money, or
- * someone bears the loss, which is booked then.
+ * What the books owe. Of a payment that a bank has taken back, or that was refunded in the dashboard, nothing is due up to that:
+ * the bank returns the money, or it is decided who bears the loss, which is booked then. What came in unexplained is owed, each
+ * movement by itself, so that one that went out does not make up for it.
  */
 async function owedSums(reader: Reader): Promise<Owed> {
   const of = (account: string) => sql.raw(`coalesce(sum(amount) filter (where account = '${account}'), 0)`);
@@ -76,10 +77,10 @@ async function owedSums(reader: Reader): Promise<Owed> {
         ${of('disputed')} as disputed, ${of('unmatched')} as unmatched
       from ledger_entries where currency = ${marketplace.currency}
         and account in ('owed-to-lender', 'refund-owed', 'transfer-owed', 'disputed', 'unmatched')
-      group by payment_id)
+      group by coalesce(payment_id::text, split_part(posting, ':', 2)))
     select coalesce(sum(lenders), 0) as "toLenders", coalesce(sum(refunds), 0) as refunds,
-      coalesce(sum(transfers), 0) as transfers, greatest(-coalesce(sum(unmatched), 0), 0) as unexplained,
-      coalesce(sum(greatest(least(disputed, lenders + refunds + transfers), 0)), 0) as "withBanks"
+      coalesce(sum(transfers), 0) as transfers, coalesce(sum(greatest(-unmatched, 0)), 0) as unexplained,
+      coalesce(sum(greatest(least(disputed + greatest(unmatched, 0), lenders + refunds + transfers), 0)), 0) as "withBanks"
     from each`);
   const [row] = rows;
   const read = (name: keyof Owed) => Number(row?.[name] ?? 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOfBalance, restOfBalance, type BalanceSums } from './balance-sums.ts';
+import { ownOfBalance, partsOfBalance, restOfBalance, type BalanceSums } from './balance-sums.ts';
 
 const sums = (given: Partial<BalanceSums>): BalanceSums => ({
   ...{ available: 0, pending: 0, moving: 0, toLenders: 0, refunds: 0, transfers: 0, withBanks: 0, unexplained: 0 },
@@ -19,8 +19,10 @@ test('what is on its way counts as the books have it: a refund as owed still, a 
   expect(restOfBalance(sums({ pending: 400, moving: 400 }))).toBe(0);
 });
 
-test('what a bank holds is not due before it decides', () => {
-  expect(restOfBalance(sums({ available: 20, toLenders: 80, withBanks: 80 }))).toBe(20);
+test('what a bank has taken is not due before it is decided who bears it, and is not the operator’s to take out', () => {
+  const disputed = sums({ available: 120, toLenders: 160, withBanks: 80 });
+  expect([restOfBalance(disputed), ownOfBalance(disputed)]).toEqual([40, 0]);
+  expect(ownOfBalance(sums({ available: 300, toLenders: 160, withBanks: 80 }))).toBe(140);
 });
 
 test('parts of nothing are left out, but not the balance', () => {

@@ -18,7 +18,18 @@ export function partsOfBalance(sums: BalanceSums): { readonly part: BalancePart;
   return parts.filter(({ part, amount }) => part === 'balance' || amount !== 0);
 }
 
-/** What is the operator's own; negative where the balance does not cover what is owed. */
+/**
+ * What is left of the balance when all that is due is paid; negative where it does not cover that. While a bank has what it may
+ * return, nothing of it is due.
+ */
 export function restOfBalance(sums: BalanceSums): number {
   return partsOfBalance(sums).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * What the operator may take out. What a bank has taken is owed until it is decided who bears it: it may come to be the
+ * operator herself, when a bank has decided against the lender and her case is decided for her.
+ */
+export function ownOfBalance(sums: BalanceSums): number {
+  return Math.max(restOfBalance(sums) - sums.withBanks, 0);
 }

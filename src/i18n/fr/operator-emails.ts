@@ -29,7 +29,7 @@ export const operatorEmailMessages = {
   'balance.to-lenders': 'Dû aux dressings',
   'balance.refunds': 'Remboursements aux clients',
   'balance.transfers': 'Virements aux dressings',
-  'balance.with-banks': 'Chez des banques qui tranchent une contestation',
+  'balance.with-banks': 'Repris, jusqu’à ce qu’on sache qui le supporte',
   'balance.unexplained': 'Arrivé sans explication',
   'balance.rest': 'À vous',
 } as const;

@@ -13,7 +13,7 @@ const balance: BalanceForOperator = {
     { part: 'balance', amount: nzd(13_000) },
     { part: 'to-lenders', amount: nzd(-12_000) },
   ],
-  rest: nzd(1000),
+  own: nzd(1000),
   available: nzd(400),
   short: null,
 };
@@ -23,7 +23,7 @@ test('the operator reads what is there, what is owed and what is left, and a sho
   expect(words).toMatch(/Balance at the payment provider \$130\.00 Owed to lenders −\$120\.00 Yours \$10\.00/);
   expect(words).toContain('$4.00 of the balance was available then');
   expect(words).not.toContain('is missing');
-  const short = wordsIn(<PaymentBalance balance={{ ...balance, rest: nzd(-700), short: nzd(700) }} />);
+  const short = wordsIn(<PaymentBalance balance={{ ...balance, own: nzd(-700), short: nzd(700) }} />);
   expect(short).toContain('$7.00 is missing');
   expect(wordsIn(<PaymentBalance balance={null} />)).toContain('has not been made yet');
 });

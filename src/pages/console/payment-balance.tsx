@@ -21,7 +21,7 @@ export function PaymentBalance({ balance }: { readonly balance: BalanceForOperat
         </p>
       </Part>
     );
-  const { checkedAt, parts, rest, available, short } = balance;
+  const { checkedAt, parts, own, available, short } = balance;
   return (
     <Part title="console.balance">
       {short !== null && (
@@ -36,7 +36,7 @@ export function PaymentBalance({ balance }: { readonly balance: BalanceForOperat
           </Fact>
         ))}
         <Fact name="balance.rest">
-          <span className="medium">{formatMoney(rest)}</span>
+          <span className="medium">{formatMoney(own)}</span>
         </Fact>
       </dl>
       <p className="small muted">

@@ -1,7 +1,7 @@
 import type { MutatedFile } from '../mutant.ts';
 
 const disputes = ['disputes', 'partial-refunds', 'money-left'].map((name) => `src/features/transactions/${name}`);
-const balance = ['src/features/transactions/balance'];
+const balance = ['src/features/transactions/balance', 'src/features/transactions/top-ups'];
 const dashboard = ['src/features/transactions/dashboard-refund', 'src/features/transactions/dashboard-refund-fails'];
 
 /** What moves money besides our own calls: fees, disputes, later failures, and what nothing of ours explains. */
@@ -15,10 +15,15 @@ export const ledger: readonly MutatedFile[] = [
         'moving += movement.amount - movement.fee - booked;',
         'moving += 0 * booked;',
       ],
-      ['what a bank holds is missing', 'greatest(least(disputed,', 'greatest(least(0 * disputed,'],
+      ['what a bank holds is missing', 'greatest(least(disputed +', 'greatest(least(0 * disputed +'],
       ['a shortfall is told at each look', 'if (isFirst.length === 0) return;', ''],
       ['pending money is not there', 'pending: funds?.pending ?? 0', 'pending: 0'],
     ],
+  },
+  {
+    file: 'src/features/payments/balance-sums.ts',
+    tests: ['src/features/payments/balance-sums'],
+    mutants: [['what a bank has taken may be taken out', ' - sums.withBanks, 0', ', 0']],
   },
   {
     file: 'src/features/payments/held-long.server.ts',
@@ -215,7 +220,16 @@ export const ledger: readonly MutatedFile[] = [
         "type === 'refund' || type === 'refund_failure'",
         "type === 'refund'",
       ],
-      ['a payout of the operator is unexplained', "if (type === 'payout') return 'operator-payout';", ''],
+      [
+        'a payout of the operator is unexplained',
+        "if (type === 'payout' || type === 'topup_reversal') return 'operator-payout';",
+        '',
+      ],
+      [
+        'what the operator puts in is unexplained',
+        "'payout_cancel', 'topup'].includes(type)",
+        "'payout_cancel'].includes(type)",
+      ],
     ],
   },
   {

@@ -74,7 +74,7 @@ async function bookFee(tx: Tx, { id, type, sourceId, fee, currency }: Movement):
   if (payment !== undefined) await recordFee(tx, payment.id, { id, fee, currency });
 }
 
-/** The operator's own payouts move money out of our balance, and back when the bank returns it. */
+/** The operator's own payouts move money out of our balance; it comes back when the bank returns it, or when she tops it up. */
 async function bookPayout(tx: Tx, { type, sourceId, amount, fee, currency }: Movement): Promise<void> {
   const name = payoutPosting(type);
   if (name === null || sourceId === null) return;
@@ -83,8 +83,8 @@ async function bookPayout(tx: Tx, { type, sourceId, amount, fee, currency }: Mov
 }
 
 function payoutPosting(type: string): string | null {
-  if (type === 'payout') return 'operator-payout';
-  return type === 'payout_failure' || type === 'payout_cancel' ? 'operator-payout-returned' : null;
+  if (type === 'payout' || type === 'topup_reversal') return 'operator-payout';
+  return ['payout_failure', 'payout_cancel', 'topup'].includes(type) ? 'operator-payout-returned' : null;
 }
 
 /** What postings of these names say has moved. */

@@ -22,9 +22,11 @@ export async function postingsFor(tx: Tx, { id, type, sourceId }: Movement): Pro
     case 'adjustment':
       return [`dispute-withdrawn:${id}`, `dispute-reinstated:${id}`];
     case 'payout':
+    case 'topup_reversal':
       return [`operator-payout:${sourceId}`];
     case 'payout_failure':
     case 'payout_cancel':
+    case 'topup':
       return [`operator-payout-returned:${sourceId}`];
     default:
       return [];

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { handoverPlans, handoverSteps, providerCancellations } from '#src/database/schema/handover.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
 import {
   noHandover,
   recordedBy,
@@ -111,7 +112,15 @@ export async function reasonFor(reader: Reader, transactionId: string): Promise<
   return row ?? null;
 }
 
-/** How many orders a provider cancelled that she had taken on (D-117). Public: a profile shows it. */
+/**
+ * How many orders a provider cancelled that she had taken on (D-117). Public: a profile shows it. A back-up is cancelled with what
+ * it is a back-up of, and does not count.
+ */
 export async function countCancelledBy(reader: Reader, providerId: string): Promise<number> {
-  return await reader.$count(providerCancellations, eq(providerCancellations.providerId, providerId));
+  const [row] = await reader
+    .select({ cancelled: count() })
+    .from(providerCancellations)
+    .innerJoin(transactions, eq(transactions.id, providerCancellations.transactionId))
+    .where(and(eq(providerCancellations.providerId, providerId), isNull(sql`${transactions.listing} ->> 'backUpOf'`)));
+  return row?.cancelled ?? 0;
 }

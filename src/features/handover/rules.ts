@@ -116,15 +116,16 @@ function isOvertaken({ receivedAt, sentBackAt, returnedAt }: Handover, step: Han
 /**
  * A rented item leaves only within the days in which its customer has nothing back by cancelling any more, because what was
  * sent is not cancelled; sooner where the post needs that. That it arrived ends its lender's right to cancel: where she has not
- * recorded the dispatch, it is taken only from when she is asked for it. Null where an earlier step is missing.
+ * recorded the dispatch, it is taken only from when she is asked for it, and of what is picked up from the day before the first. Null where an earlier step is missing.
  */
-function openFrom({ plan, handover, late, timeZone }: HandoverFacts, step: HandoverStep): Date | null {
+function openFrom({ plan, delivery, handover, late, timeZone }: HandoverFacts, step: HandoverStep): Date | null {
   const anyTime = new Date(0);
   if (plan === null) return anyTime;
   const firstDay = startOfDay(plan.first, timeZone);
   const free = new Date(firstDay.getTime() - freeCancellationHours * hourMs);
   const dayBefore = startOfDay(addDays(plan.shipBy, -1), timeZone);
-  if (step === 'received') return handover.dispatchedAt === null ? dayBefore : free;
+  const arrives = delivery === 'pick-up' ? startOfDay(addDays(plan.first, -1), timeZone) : dayBefore;
+  if (step === 'received') return handover.dispatchedAt === null ? arrives : free;
   if (step === 'dispatched') {
     const half = firstDay.getTime() - halfCancellationHours * hourMs;
     return late === 'half' ? new Date(Math.min(half, dayBefore.getTime())) : free;

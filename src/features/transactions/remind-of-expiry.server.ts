@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { leftOfTime, shortestReminded } from '#src/domain/process/expiring.ts';
 import { partyToAct } from '#src/domain/process/turn.ts';
-import { contactsById } from '#src/features/accounts/users.server.ts';
+import { contactsById, emailRecipient } from '#src/features/accounts/users.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import type { App } from '#src/platform/app.ts';
 import { eachAlone } from '#src/platform/jobs/each-alone.ts';
+import { deadlineOf } from './engine/due.server.ts';
 import { expiringStates } from './expiring-states.ts';
 import { waitsForAgreedPayment } from './negotiation.server.ts';
 import { hasOpenAttempt, lockRow, processOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
@@ -60,19 +61,24 @@ async function remind(app: App, id: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const transaction = await lockRow(tx, id);
     const [due] = await expiring(tx, id);
-    if (transaction?.dueAt == null || due === undefined || (await hasOpenAttempt(tx, id))) return;
-    const { customerId, providerId, dueAt } = transaction;
+    if (transaction === null || due === undefined || (await hasOpenAttempt(tx, id))) return;
+    // Not the timer, which may have been put off: after the deadline nothing is accepted.
+    const deadline = await deadlineOf(tx, transaction);
+    if (deadline === null || deadline <= (await app.clock.now(tx))) return;
+    const { customerId, providerId } = transaction;
     const to = partyToAct(processOf(transaction), transaction.state, transaction.lastTransition);
     if (to === null) return;
     const [recipientId, otherId] = to === 'customer' ? [customerId, providerId] : [providerId, customerId];
     const other = (await contactsById(tx, [otherId])).get(otherId);
     if (other === undefined) throw new Error(`The user ${otherId} does not exist`);
+    // Nothing of theirs can be answered but by declining it.
+    if ((await emailRecipient(tx, otherId))?.state !== 'active') return;
     const what = whatOf(transaction);
     await notify(tx, app, what === 'request' ? 'request-expiring' : 'offer-expiring', {
       ...{ transactionId: id, to, recipientId, otherId, otherName: other.firstName, what },
       ...{ turn: due.turn, others: due.others },
       listing: listingFactsOf(transaction),
-      deadline: dueAt.toISOString(),
+      deadline: deadline.toISOString(),
     });
   });
 }

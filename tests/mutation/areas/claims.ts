@@ -242,7 +242,7 @@ export const claimsArea: readonly MutatedFile[] = [
     file: 'src/features/handover/rules.ts',
     tests: ['src/features/transactions/handover.int'],
     mutants: [
-      ['what was never sent is received two weeks ahead', 'handover.dispatchedAt === null ? dayBefore : free', 'free'],
+      ['what was never sent is received two weeks ahead', 'handover.dispatchedAt === null ? arrives : free', 'free'],
     ],
   },
   {

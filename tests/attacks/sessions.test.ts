@@ -202,7 +202,8 @@ describe('sessions from before', () => {
     owner.cookies.set(sessionCookie, session(thief));
     const page = `/reset-password?t=${token}`;
     const reset = await owner.submit(page, '/reset-password', { token, newPassword: 'kowhai lane window' });
-    expect(reset.location).toBe('/reset-password?changed=yes');
+    // The first proof of this address.
+    expect(reset.location).toBe('/reset-password?changed=first');
     expect([await ownerOf(session(thief)), await ownerOf(session(owner))]).toEqual([null, null]);
     expect((await thief.open('/account/contact-details')).status).toBe(302);
   });

@@ -9,6 +9,7 @@ import {
   lockOperators,
 } from '#src/features/accounts/delete-account.server.ts';
 import { checkOwner } from '#src/features/accounts/presence.server.ts';
+import { requireSession } from '#src/features/accounts/require-session.server.ts';
 import { needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
 import { deletedUserName } from '#src/features/accounts/queries.server.ts';
 import { eraseBlocks } from '#src/features/blocks/blocks.server.ts';
@@ -60,6 +61,8 @@ export async function deleteAccount(
   const { passwordHash, hits } = await checkOwner(app, viewer, currentPassword);
   await app.db.transaction(async (tx) => {
     const account = await lockAll(tx, app, viewer, passwordHash);
+    // Where the session was all that was asked for, it has to be there still.
+    if (passwordHash === null) await requireSession(tx, viewer);
     if ((await deletionReasons(tx, viewer.id)).length > 0) refuse('account-not-deletable');
     await removeHits(tx, hits);
     await erase(tx, app, viewer.id);

@@ -19,19 +19,21 @@ import { issueToken, lockAccount, ownerOfToken, revokeTokens, spendToken } from 
 import { networkOf, normaliseEmail } from './rules.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
 import { checkOwner } from './presence.server.ts';
+import { requireSession } from './require-session.server.ts';
 import { disclosureOf, notifyOwner } from './taken-email.server.ts';
 import { dropFactorsAround } from './second-factor/drop-factors.server.ts';
 import { emailIsTaken, findForLogIn } from './users.server.ts';
-import { countVerificationEmail, type WayBack } from './verification.server.ts';
+import type { WayBack } from './verification.server.ts';
 
 type EmailChangeContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 type Change = { readonly email: string; readonly currentPassword: string | undefined } & WayBack;
 
 /**
  * Remembers a new address, which replaces the old one once its link is opened, and warns the old one if it is verified:
- * any other may be that of another person. The present address withdraws a change that waits. Refuses `wrong-password`, `too-many-requests` (five changes a day),
- * `email-too-many-verification-requests` (its link is one of the five emails of a day, A-103), what `checkOwner` does, and `email-taken` as often as sign-up reveals it; beyond that, only the address's inbox tells. `alongside` belongs to the
- * unit of work, and runs only when nothing is refused.
+ * any other may be that of another person. The present address withdraws a change that waits. Refuses what `checkOwner`
+ * does, `too-many-requests` (five changes a day), and `email-taken` as often as sign-up reveals it; beyond that, only the
+ * address's inbox tells. What counts comes before what looks an address up, and is kept whatever that finds. `alongside`
+ * belongs to the unit of work, and runs only when nothing is refused.
  */
 export async function requestEmailChange(
   app: EmailChangeContext,
@@ -42,9 +44,11 @@ export async function requestEmailChange(
 ): Promise<'waits' | 'unchanged'> {
   requireAllowed('account.change-email', viewer);
   const email = normaliseEmail(typed);
-  const { hits } = await checkOwner(app, viewer, currentPassword);
+  const { hits, passwordHash } = await checkOwner(app, viewer, currentPassword);
   const outcome = await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    // Where the session was all that was asked for, it has to be there still.
+    if (passwordHash === null) await requireSession(tx, viewer);
     await removeHits(tx, hits);
     const isPresent = account.email === email;
     if (!isPresent) await countHitIn(app, tx, [dailyChanges(viewer.id)], 'too-many-requests');
@@ -52,7 +56,6 @@ export async function requestEmailChange(
     await withdrawChange(tx, viewer.id);
     await alongside(tx);
     if (isPresent) return 'unchanged';
-    await countVerificationEmail(app, tx, viewer.id);
     await setPendingEmail(tx, viewer.id, email);
     await requestEmail(app, tx, { purpose: 'change', email, userId: viewer.id, returnPath });
     if (account.emailVerified) await app.email.queue(tx, requestedChangeEmail(account));

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { sessions } from '#src/database/schema/users.ts';
+import { identities, sessions } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -50,9 +50,10 @@ export async function requirePresence(
 
 /**
  * Shows that the account's owner is at the browser, before its email changes or it is deleted: the password, however recent
- * the log-in; without a password a recent log-in, because nothing else can be asked for. Returns the hash that was checked,
- * and the hits that the caller removes once it has been of use. Refuses what `checkCurrentPassword` does, and
- * `log-in-too-old`.
+ * the log-in; where a provider's account has taken the place of a password, a recent log-in, because nothing else can be
+ * asked for. Returns the hash that was checked, null for none, and the hits that the caller removes once it has been of use.
+ * Refuses what `checkCurrentPassword` does, `log-in-too-old`, and `password-not-set` where neither is left: a change of email
+ * that was taken back removes both, and a passkey that another person added before must not do in their place.
  */
 export async function checkOwner(
   app: Pick<App, 'config' | 'db'>,
@@ -61,6 +62,7 @@ export async function checkOwner(
 ): Promise<Awaited<ReturnType<typeof checkCurrentPassword>> | { readonly passwordHash: null; readonly hits: [] }> {
   if ((await passwordOf(app.db, viewer.id)) !== null)
     return await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
+  if ((await app.db.$count(identities, eq(identities.userId, viewer.id))) === 0) refuse('password-not-set');
   if (!(await hasLoggedInRecently(app, viewer))) refuse('log-in-too-old');
   return { passwordHash: null, hits: [] };
 }

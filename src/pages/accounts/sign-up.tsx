@@ -42,10 +42,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await formOrLost(serverAction);
 }
 
-export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+/** Another link of a code is another page, whose code is not the one before. */
+export default function SignUp(props: Route.ComponentProps) {
+  return <SignUpPage key={props.loaderData.code} {...props} />;
+}
+
+function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const from = useFrom(loaderData.from);
-  const [code, setCode] = useState(loaderData.code);
+  // What was typed, where no script has told of it before the form came back.
+  const typed = actionData?.result?.initialValue?.['referralCode'];
+  const [code, setCode] = useState(typeof typed === 'string' ? typed : loaderData.code);
   useVerificationNotice();
   return (
     <AuthLayout

@@ -8,17 +8,24 @@ import { CsrfField } from '../../ui/forms/csrf.tsx';
 
 const formKey = 'log-out';
 
+type LogOutFormProps = {
+  /** That of the button. */
+  readonly className: string;
+  /** An operator leaves the view of a user: what the browser stores is the operator's own, and stays. */
+  readonly endsView?: boolean;
+};
+
 /**
  * Ends the session and redirects to the landing page. A link that is followed meanwhile does not give it up, and one that is
- * lost leaves the page where it is. `className` is that of the button.
+ * lost leaves the page where it is.
  */
-export function LogOutForm({ className }: { readonly className: string }) {
+export function LogOutForm({ className, endsView = false }: LogOutFormProps) {
   const busy = useSigning();
   const fetcher = useFetcher({ key: formKey });
   const onSubmit = (event: FormEvent) => {
     if (busy) return event.preventDefault();
     // Also where the answer may not do it (`forgetHeaders`): what the browser has kept is not for the next user.
-    forgetStorage();
+    if (!endsView) forgetStorage();
   };
   return (
     <Form

@@ -16,7 +16,7 @@ import {
 import { makeOffer, payAfterOffer } from '#tests/support/threads.ts';
 import { inOneInstant, type Outcome, type Race, unlessEqual } from './race.ts';
 
-const rounds = { test: 50, faults: 1000 };
+const rounds = { test: 16, faults: 1000 };
 const price = 20_000;
 
 /** Two answers to one request or offer, of which exactly one is given. */

@@ -30,7 +30,7 @@ const atOnce = 50;
 export const memberRaces: readonly Race[] = [
   {
     name: 'fifty checkouts with one credit',
-    rounds: { test: 50, faults: 500 },
+    rounds: { test: 8, faults: 500 },
     outcomes: [`done 1, listing-price-changed ${atOnce - 1}`],
     begin: async (context) => {
       const { db } = context.app;
@@ -42,7 +42,7 @@ export const memberRaces: readonly Race[] = [
   },
   {
     name: 'fifty adds to one bag from two wardrobes',
-    rounds: { test: 50, faults: 1000 },
+    rounds: { test: 16, faults: 1000 },
     outcomes: ['the first wardrobe', 'the second wardrobe'],
     begin: async (context) => {
       const lenders = await Promise.all([makeLender(context), makeLender(context)]);
@@ -54,7 +54,7 @@ export const memberRaces: readonly Race[] = [
   },
   {
     name: 'reviews at the end of their time',
-    rounds: { test: 50, faults: 2000 },
+    rounds: { test: 16, faults: 2000 },
     outcomes: ['no review', 'one review', 'two reviews'],
     begin: async (context) => {
       const lenderId = await makeLender(context);

@@ -27,7 +27,7 @@ import { type Outcome, type Race, unlessEqual } from './race.ts';
 export const paymentRaces: readonly Race[] = [
   {
     name: 'an event before our own commit',
-    rounds: { test: 100, faults: 1000 },
+    rounds: { test: 32, faults: 1000 },
     outcomes: ['in the request', 'in the confirmation'],
     begin: async (context) => {
       const lenderId = await makeLender(context);
@@ -36,7 +36,7 @@ export const paymentRaces: readonly Race[] = [
   },
   {
     name: 'a confirmation at the end of the time to pay',
-    rounds: { test: 300, faults: 10_000 },
+    rounds: { test: 48, faults: 10_000 },
     outcomes: ['paid', 'expired'],
     begin: async (context) => {
       const lenderId = await makeLender(context);

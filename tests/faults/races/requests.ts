@@ -25,7 +25,7 @@ const buyers = 200;
 export const requestRaces: readonly Race[] = [
   {
     name: 'the last unit, in the checkout of 200 buyers',
-    rounds: { test: 5, faults: 1000 },
+    rounds: { test: 3, faults: 1000 },
     outcomes: ['one has it'],
     begin: async (context) => {
       const lenderId = await makeLender(context);
@@ -99,7 +99,7 @@ type Request = {
 function ofOnePerson(name: string, requestsOf: (customer: Customer) => Promise<Request>): Race {
   return {
     name,
-    rounds: { test: 20, faults: 1000 },
+    rounds: { test: 8, faults: 1000 },
     outcomes: ['one order'],
     begin: async (context) => {
       const lenderId = await makeLender(context);

@@ -72,6 +72,8 @@ test('a question becomes an offer, a counter-offer, an agreement and an order', 
   await expectToBecome(page, /agreed on a price/);
   await lender.reload();
   await expect(lender.getByText('Wait for the customer to make the payment')).toBeVisible();
+  await visit(page, '/inbox/orders?type=offers');
+  await main(page).locator(`a[href*="${id}"]`).first().click();
   await page.getByRole('link', { name: 'Go to payment' }).first().click();
   await typeAddress(page);
   await typeCard(page, cards.good);
@@ -80,9 +82,13 @@ test('a question becomes an offer, a counter-offer, an agreement and an order', 
   expect(await orderOn(page)).toBe(id);
   await expectToBecome(page, /You booked/);
   expect((await booksOf(id)).charged).toBeGreaterThan(12_000);
+  // Paid for, it is an order like any other.
+  const own = main(page).locator(`a[href*="${id}"]`);
   await visit(page, '/inbox/orders?type=offers');
   await expect(page.getByRole('heading', { name: 'Offers I’ve Sent' })).toBeVisible();
-  await expect(main(page).getByText(listing.title).first()).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await visit(page, '/inbox/orders?isProductForSale=false');
+  await expect(own.first()).toBeVisible();
   await lender.close();
 });
 

@@ -27,7 +27,7 @@ export type Presence = 'recent' | 'password' | 'log-in';
 
 export async function presenceOf(app: Pick<App, 'db'>, viewer: Present): Promise<Presence> {
   if (await hasLoggedInRecently(app, viewer)) return 'recent';
-  return (await passwordOf(app.db, viewer.id)) === null ? 'log-in' : 'password';
+  return (await hasPassword(app, viewer.id)) ? 'password' : 'log-in';
 }
 
 /**
@@ -60,8 +60,7 @@ export async function checkOwner(
   viewer: Present,
   currentPassword: string | undefined,
 ): Promise<Awaited<ReturnType<typeof checkCurrentPassword>> | { readonly passwordHash: null; readonly hits: [] }> {
-  if ((await passwordOf(app.db, viewer.id)) !== null)
-    return await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
+  if (await hasPassword(app, viewer.id)) return await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
   if ((await app.db.$count(identities, eq(identities.userId, viewer.id))) === 0) refuse('password-not-set');
   if (!(await hasLoggedInRecently(app, viewer))) refuse('log-in-too-old');
   return { passwordHash: null, hits: [] };

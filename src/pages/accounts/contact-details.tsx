@@ -132,8 +132,12 @@ const doneWords = { saved: 'phone-saved', removed: 'phone-removed', unchanged: '
 
 /** Refusals that tell what to do; after any other, only trying again is left. */
 const explained: readonly RefusalCode[] = [
-  ...(['too-many-requests', 'email-too-many-verification-requests'] as const),
-  ...(['password-not-set', 'log-in-too-old', 'unauthorized', 'forbidden', 'busy'] as const),
+  'too-many-requests',
+  'password-not-set',
+  'log-in-too-old',
+  'unauthorized',
+  'forbidden',
+  'busy',
 ];
 
 function saveFailure(code: RefusalCode, details: RefusalDetails): string {

@@ -77,7 +77,6 @@ export type Answer<T> =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'stale-key'; readonly reason: string };
 
-/** The marketplace's own account, its country in ISO 3166, with the currency (ISO 4217) that its charges settle in. */
 export type CustomerInput = { readonly userId: string; readonly email: string };
 
 export type SetupInput = { readonly stripeCustomerId: string; readonly setupId: string };

@@ -1,4 +1,4 @@
-/** Our own account. */
+/** The marketplace's own account, its country in ISO 3166, with the currency (ISO 4217) that its charges settle in. */
 export type PlatformAccount = {
   readonly country: string;
   readonly currency: string;

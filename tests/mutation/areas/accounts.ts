@@ -107,8 +107,8 @@ export const accounts: readonly MutatedFile[] = [
       ],
       [
         'an account without a password has to have one',
-        'if ((await passwordOf(app.db, viewer.id)) !== null)\n',
-        'if (viewer.id !== null)\n',
+        'if (await hasPassword(app, viewer.id)) return await',
+        'if (viewer.id !== null) return await',
       ],
     ],
   },

@@ -82,7 +82,7 @@ export const accountsMessages = {
   'accounts.reset-done-title': 'Your password is changed',
   'accounts.reset-done-lede': 'You have been logged out everywhere. Log in with your new password.',
   'accounts.reset-first-proof':
-    'Nobody had verified this email until now, so we removed what another person could have added: phone number, saved cards, payout details, ID, passkeys, authenticator app, other ways to log in, calendar addresses and notification settings. Add yours again in your account.',
+    'Nobody had verified this email until now, so we removed what another person could have added: phone number, saved cards, payout details, ID, passkeys, authenticator app, other ways to log in, calendars and notification settings. Add yours again in your account.',
   'accounts.reset-gone-title': 'This link no longer works',
   'accounts.reset-gone-lede': 'A link to choose a new password works once, for an hour. We can send you another.',
   'accounts.reset-another': 'Send another link',

@@ -4,6 +4,8 @@ import {
   calendarFeeds,
   idChecks,
   notificationEvents,
+  outsideCalendars,
+  outsideDays,
   payoutAccounts,
   textMessages,
   users,
@@ -58,6 +60,7 @@ async function takenOver(emailVerified: boolean, name = 'paid') {
     .values({ userId, kind: 'passport', birthday: '1990-02-03', state: 'verified', decidedAt: new Date() });
   const listingId = await makeRental(app.db, { authorId: userId });
   await app.db.insert(calendarFeeds).values({ listingId, secret: email, secretHash: email });
+  await closeDaysFromElsewhere(listingId);
   await app.db.transaction((tx) =>
     app.sms.queue(tx, {
       ...{ to: '+64215550142', recipientId: userId },
@@ -72,6 +75,13 @@ async function takenOver(emailVerified: boolean, name = 'paid') {
   return { userId, former, formerAccount, listingId };
 }
 
+async function closeDaysFromElsewhere(listingId: string) {
+  const calendar = { listingId, address: 'encrypted', host: 'calendar.example', dueAt: new Date() };
+  const [row] = await app.db.insert(outsideCalendars).values(calendar).returning({ id: outsideCalendars.id });
+  if (row === undefined) throw new Error('The calendar was not written');
+  await app.db.insert(outsideDays).values({ listingId, calendarId: row.id, days: '[2031-03-03,2031-03-06)' });
+}
+
 const accountAt = async (userId: string) =>
   (await app.db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId)))[0]?.accountId;
 
@@ -82,15 +92,32 @@ async function whatIsLeft({ userId, listingId }: { readonly userId: string; read
     documents: await app.db.$count(idChecks, eq(idChecks.userId, userId)),
     isVerified: (await publicProfile(app, userId)).idVerified,
     feeds: await app.db.$count(calendarFeeds, eq(calendarFeeds.listingId, listingId)),
+    closedFromElsewhere: await app.db.$count(outsideDays, eq(outsideDays.listingId, listingId)),
     texts: await app.db.$count(textMessages, eq(textMessages.recipientId, userId)),
   };
 }
 
-test('nor of where that user was paid, whose ID was checked, and where the calendars are read', async () => {
-  const kept = { paidTo: '0010', notices: 1, documents: 1, isVerified: true, feeds: 1, texts: 1 };
+test('nor of where that user was paid, whose ID was checked, and the calendars', async () => {
+  const kept = {
+    paidTo: '0010',
+    notices: 1,
+    documents: 1,
+    isVerified: true,
+    feeds: 1,
+    closedFromElsewhere: 1,
+    texts: 1,
+  };
   expect(await whatIsLeft(await takenOver(true))).toEqual(kept);
   const taken = await takenOver(false);
-  const nothing = { paidTo: null, notices: 0, documents: 0, isVerified: false, feeds: 0, texts: 0 };
+  const nothing = {
+    paidTo: null,
+    notices: 0,
+    documents: 0,
+    isVerified: false,
+    feeds: 0,
+    closedFromElsewhere: 0,
+    texts: 0,
+  };
   expect(await whatIsLeft(taken)).toEqual(nothing);
 });
 

@@ -4,13 +4,13 @@ import { forgetCardsOfBefore } from '#src/features/cards/saved-cards.server.ts';
 import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { eraseNoticesOf } from '#src/features/notifications/erase-notifications.server.ts';
 import { preferencesIn, toStored } from '#src/features/notifications/preferences.ts';
-import { endFeedsOf } from '#src/features/outside-calendars/feeds.server.ts';
+import { endCalendarsOf } from '#src/features/outside-calendars/feeds.server.ts';
 import { endPayoutAccount } from '#src/features/payments/payout-accounts.server.ts';
 
 /**
  * Forgets what another person may have left in an account whose address nobody had proved: saved cards; which emails,
  * devices and text messages tell of what happens; where its earnings go, and what was told of that; whose ID was checked; and
- * the secret addresses of its calendars. The locks come in the order of every unit of work: the customer, the account.
+ * its calendars, read here and elsewhere. The locks come in the order of every unit of work: the customer, the account.
  */
 export const forgetFormerOwner: OnFirstProof = async (tx, app, userId) => {
   await forgetCardsOfBefore(tx, app, userId);
@@ -18,5 +18,5 @@ export const forgetFormerOwner: OnFirstProof = async (tx, app, userId) => {
   await endPayoutAccount(tx, userId);
   await eraseNoticesOf(tx, userId, ['bank-account-changed', 'bank-payout', 'payout-due']);
   await removeDocuments(tx, userId);
-  await endFeedsOf(tx, userId);
+  await endCalendarsOf(tx, userId);
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
-import { calendarFeeds } from '#src/database/schema/calendars.ts';
+import { calendarFeeds, outsideCalendars } from '#src/database/schema/calendars.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isActiveUser } from '#src/features/accounts/queries.server.ts';
@@ -53,10 +53,14 @@ export async function stopFeed(app: App, own: OwnRental): Promise<void> {
   });
 }
 
-/** Ends the feeds of all rentals of a user: another person may know their addresses. */
-export async function endFeedsOf(tx: Tx, userId: string): Promise<void> {
+/**
+ * Ends all calendars of a user's rentals: another person may know the address of a feed, or write the calendar from elsewhere,
+ * whose days open again.
+ */
+export async function endCalendarsOf(tx: Tx, userId: string): Promise<void> {
   const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.authorId, userId));
   await tx.delete(calendarFeeds).where(inArray(calendarFeeds.listingId, own));
+  await tx.delete(outsideCalendars).where(inArray(outsideCalendars.listingId, own));
 }
 
 export type FeedAnswer =

@@ -33,7 +33,18 @@ export const accountData: readonly MutatedFile[] = [
       ['who proves an address earns for another person', '  await endPayoutAccount(tx, userId);\n', ''],
       ['the bell names the bank account of another person', "'bank-account-changed', ", ''],
       ['the ID of another person counts', '  await removeDocuments(tx, userId);\n', ''],
-      ['another person reads the calendars', '  await endFeedsOf(tx, userId);\n', ''],
+      ['another person reads the calendars', '  await endCalendarsOf(tx, userId);\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/outside-calendars/feeds.server.ts',
+    tests: ['src/features/account-deletion/former-owner'],
+    mutants: [
+      [
+        'another person closes the days of a rental',
+        '  await tx.delete(outsideCalendars).where(inArray(outsideCalendars.listingId, own));\n',
+        '',
+      ],
     ],
   },
   {

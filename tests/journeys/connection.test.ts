@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoAccounts, demoPassword } from '#demo/accounts.ts';
+import { fillStorage, namesStored } from './steps/storage.ts';
 import { fromDemo, logIn } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
@@ -203,7 +204,7 @@ test('a form keeps what was typed when the connection drops, and can be sent aga
   await context.setOffline(false);
 });
 
-test('a log-out that is lost leaves the page and the session, and can be sent again', async ({
+test('a log-out that is lost leaves the page, the session and what is stored, and can be sent again', async ({
   page,
   browserErrors,
 }) => {
@@ -212,6 +213,8 @@ test('a log-out that is lost leaves the page and the session, and can be sent ag
   await visit(page, '/contact');
   const name = page.getByRole('main').getByLabel('Name');
   await name.fill('Ana');
+  await fillStorage(page);
+  const stored = await namesStored(page);
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const sent = [...answers];
   await page.route(/healthz/, (route) => route.abort());
@@ -229,6 +232,7 @@ test('a log-out that is lost leaves the page and the session, and can be sent ag
   await expect(page.getByRole('status').filter({ hasText: banner })).toBeVisible();
   await expect(page).toHaveURL('/contact');
   await expect(name).toHaveValue('Ana');
+  expect(await namesStored(page)).toEqual(stored);
 
   await page.unroute(/healthz/);
   await expect(logOut).not.toHaveAttribute('aria-busy');
@@ -236,6 +240,7 @@ test('a log-out that is lost leaves the page and the session, and can be sent ag
   answers[1]?.resolve();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await namesStored(page)).toEqual([]);
 });
 
 test('a page whose data cannot be fetched keeps the account of a signed-in user in its bar', async ({

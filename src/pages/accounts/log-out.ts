@@ -3,8 +3,12 @@ import { endView } from '#src/features/accounts/act-as.server.ts';
 import { logOut } from '#src/features/accounts/commands.server.ts';
 import { ownSessionTokenOf } from '#src/features/accounts/session.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { forgetStorage } from '#src/ui/browser/forget-storage.ts';
 import { cookieHeaders, forgetHeaders } from './answers.server.ts';
 import type { Route } from './+types/log-out';
+
+/** Where a log-out leads. */
+const goodbye = '/';
 
 /**
  * GET does not log out: a link or an image on another site must not end the session. Reloading the page after a log-out that
@@ -23,5 +27,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument(to, { status: 303, headers: cookieHeaders(view.setCookies) });
   }
   const setCookies = await logOut(app, ownSessionTokenOf(app, request));
-  return redirect('/', { status: 303, headers: forgetHeaders(setCookies) });
+  return redirect(goodbye, { status: 303, headers: forgetHeaders(setCookies) });
+}
+
+/**
+ * What the browser has kept is not for the next user, also where the answer's headers may not empty it. Only once they are
+ * logged out: a log-out whose request is lost takes nothing from who is still here, and neither does the end of a view.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.headers.get('Location') === goodbye) forgetStorage();
+    throw thrown;
+  }
 }

@@ -21,11 +21,11 @@ type LogOutFormProps = {
  */
 export function LogOutForm({ className, endsView = false }: LogOutFormProps) {
   const busy = useSigning();
-  const fetcher = useFetcher({ key: formKey });
+  const isLost = isUnanswered(useFetcher({ key: formKey }).data);
   const onSubmit = (event: FormEvent) => {
     if (busy) return event.preventDefault();
-    // Also where the answer may not do it (`forgetHeaders`): what the browser has kept is not for the next user.
-    if (!endsView) forgetStorage();
+    // Sent without a script, so that no answer can do it: on a site without https its headers empty nothing.
+    if (isLost && !endsView) forgetStorage();
   };
   return (
     <Form
@@ -33,7 +33,7 @@ export function LogOutForm({ className, endsView = false }: LogOutFormProps) {
       action="/logout"
       navigate={false}
       fetcherKey={formKey}
-      reloadDocument={isUnanswered(fetcher.data)}
+      reloadDocument={isLost}
       onSubmit={onSubmit}
     >
       <CsrfField />

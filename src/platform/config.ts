@@ -119,7 +119,7 @@ export function readConfig(env: Environment): Config {
     idDocumentsSecret: settings.ID_DOCUMENTS_SECRET ?? null,
     demo: settings.ROTATION_DEMO,
     smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM ?? 'Rotation <hello@rotation.example>',
+    mailFrom: settings.MAIL_FROM ?? 'hello@rotation.example',
     twilio: twilioOf(settings),
     push: pushOf(settings),
     identity: identityOf(settings),

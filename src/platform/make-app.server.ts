@@ -17,6 +17,7 @@ import { makeJobs } from './jobs/jobs.server.ts';
 import { prepareJobs } from './jobs/schema.server.ts';
 import { makeLeases } from './leases.server.ts';
 import { makeEmailSender } from './email/email.server.ts';
+import { senderOf } from './email/sender.ts';
 import { localTransport, smtpTransport } from './email/transport.server.ts';
 import { siteLine } from './email/site-line.ts';
 import { makePlaces } from './places/places.server.ts';
@@ -112,7 +113,9 @@ function mailParts(config: Config) {
 }
 
 function emailTransport({ smtpUrl, mailFrom, canonicalRootUrl }: Config) {
-  return smtpUrl === null ? localTransport : smtpTransport(smtpUrl, mailFrom, new URL(canonicalRootUrl).hostname);
+  return smtpUrl === null
+    ? localTransport
+    : smtpTransport(smtpUrl, senderOf(mailFrom), new URL(canonicalRootUrl).hostname);
 }
 
 function pushTransport({ push }: Config) {

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import type { Sender } from './sender.ts';
 
 export type Envelope = {
   readonly id: string;
@@ -35,8 +36,8 @@ export const localTransport: MailTransport = { isExternal: false, send: async ()
 /** What a mail server may take to be reached, to greet, and for each answer; the package's own go up to 10 minutes. */
 export const defaultTimeouts = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 40_000 };
 
-/** `from` is the sender's address with or without a name; `host` is the domain of the message ids. */
-export function smtpTransport(smtpUrl: string, from: string, host: string, timeouts = defaultTimeouts): MailTransport {
+/** `host` is the domain of the message ids. */
+export function smtpTransport(smtpUrl: string, from: Sender, host: string, timeouts = defaultTimeouts): MailTransport {
   const transport = nodemailer.createTransport(withTimeouts(smtpUrl, timeouts), {
     from,
     // The content is text: it must not make the client read files or addresses.

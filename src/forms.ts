@@ -148,8 +148,8 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/console/orders': defineForm(fieldsOf(interveneForm), longText),
   'pages/console/people': defineForm([...fieldsOf(findForm), ...fieldsOf(viewForm), 'operation'], longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
-  'pages/notifications/notifications': defineForm(['until']),
-  'pages/notifications/open': defineForm([]),
+  'pages/notifications/notifications': defineForm(['until'], { guard: 'session' }),
+  'pages/notifications/open': defineForm([], { guard: 'session' }),
   'pages/notifications/unsubscribe': defineForm(['List-Unsubscribe'], { guard: 'link' }),
   'pages/accounts/notification-settings': defineForm([...preferenceFields, 'operation', 'browserId'], {
     lists: ['push', 'texts', offeredField],

@@ -7,6 +7,7 @@ import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { redirectToSecurity, redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { fullNameOf } from '#src/features/accounts/queries.server.ts';
 import { ownsListings } from '#src/features/listings/queries.server.ts';
+import { bell as bellLink } from '#src/features/notifications/bell-link.ts';
 import { bellOrFailure } from '#src/features/notifications/queries.server.ts';
 import { reminderFor } from '#src/features/reminders/queries.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
@@ -66,6 +67,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = context.get(viewerContext);
   const showsBell = url.searchParams.has(bellSheet);
+  // On a page that was left open, whose session is over.
+  if (showsBell && viewer === null) throw redirectToSignIn(new URL(bellLink.to, url));
   const [owns, attention, bell, reminder, viewedAs] = viewer
     ? await Promise.all([
         ownsListings(app, viewer.id),

@@ -3,7 +3,7 @@ import { request } from './steps/checkout.ts';
 import { daysFrom } from './steps/days.ts';
 import { listingOf } from './steps/listings.ts';
 import { accept, asLender } from './steps/transactions.ts';
-import { newcomer, signUp } from './steps/users.ts';
+import { fromDemo, logIn, newcomer, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
 import { expect, test } from './setup/journey.ts';
 
@@ -96,6 +96,40 @@ test('on a phone the menu leads to the page, which fits', async ({ page, another
   await expect(await tab).toHaveURL(`/order/${order}/details`);
   await page.reload();
   await expect(page.getByRole('img', { name: 'New' })).toHaveCount(0);
+});
+
+test('a page that was left open leads to log-in once its session is over, and from there to the notifications', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, fromDemo('amelia'));
+  const back = /\/login\?from=%2Fnotifications/;
+  const rows = 'a[href^="/notifications/"]';
+  const presses = [
+    [
+      '/rotate-item',
+      () =>
+        page
+          .getByRole('banner')
+          .getByRole('link', { name: /^Notifications/ })
+          .click(),
+    ],
+    ['/rotate-item?notifications=open', () => drawer(page).locator(rows).first().click()],
+    [
+      '/rotate-item?notifications=open',
+      () => drawer(page).getByRole('button', { name: 'Mark all as seen' }).press('Enter'),
+    ],
+    ['/notifications', () => page.getByRole('main').locator(rows).first().click()],
+    ['/notifications', () => page.getByRole('main').getByRole('button', { name: 'Mark all as seen' }).press('Enter')],
+  ] as const;
+  for (const [path, press] of presses) {
+    await visit(page, path);
+    const session = await page.context().cookies();
+    await page.context().clearCookies({ name: 'rotation_session' });
+    await press();
+    await expect(page).toHaveURL(back);
+    await page.context().addCookies(session);
+  }
 });
 
 test('a newcomer has no notifications', async ({ page }) => {

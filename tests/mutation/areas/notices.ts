@@ -3,6 +3,16 @@ import type { MutatedFile } from '../mutant.ts';
 /** Who is told of what, by which channel, once. */
 export const notices: readonly MutatedFile[] = [
   {
+    file: 'src/features/accounts/guard.server.ts',
+    tests: ['src/features/accounts/guard'],
+    mutants: [['a bell on a page that was left open leads to sign-up', '|^\\/notifications(\\/|$)', '']],
+  },
+  {
+    file: 'src/platform/email/sender.ts',
+    tests: ['src/platform/email/sender'],
+    mutants: [['emails have no name', '{ name: marketplace.name, address }', 'mailFrom']],
+  },
+  {
     file: 'src/features/transactions/remind-of-expiry.server.ts',
     tests: ['src/features/transactions/remind-of-expiry.int'],
     mutants: [

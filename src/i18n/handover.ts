@@ -31,6 +31,8 @@ export const handoverMessages = {
   'handover.tracking-wrong': 'Enter the tracking number as it is printed, up to 40 letters and digits.',
   'handover.proof-line':
     'Add the tracking number or a photo of the packed item: {name} can cancel until you record this, so it has to show that it left.',
+  'handover.label-line':
+    'Is a prepaid return label in the parcel? Shipping is for both ways, and {name} needs it to send the item back.',
   'handover.proof-missing': 'Add the tracking number, or a photo of the packed item.',
   'handover.reason': 'Why are you cancelling?',
   'handover.reason-missing': 'Choose a reason.',
@@ -88,7 +90,7 @@ export const handoverMessages = {
   'notice.handover-due.heading':
     '{step, select, dispatched {Time for it to go} received {Has it arrived?} sentBack {Time to send it back} other {Is it back?}}',
   'notice.handover-due.line':
-    '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the booking.}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
+    '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the booking.{delivery, select, pickUp {} other { Enclose a prepaid return label: shipping is for both ways.}}}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.{delivery, select, pickUp {} other { Use the return label that came with it; if there was none, ask {otherName} for it.}}} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
 
   'notice.handover-late.bell':
     '{step, select, dispatched {{delivery, select, pickUp {Not recorded as handed over: {listing}} other {Not recorded as sent: {listing}}}} received {Hasn’t it arrived? {listing}} other {Late back: {listing}, due by {day}{fee, select, none {} other { ({fee} a day)}}}}',

@@ -23,7 +23,7 @@ export const planMessages = {
     'It arrives by {arrivesBy}. Send it back by {returnBy}{back, select, sameDay {} other {, so that it is with {name} again by {dueBack}}}.',
   'plan.email.customer-pick-up': 'Pick it up on {first}, and bring it back by {returnBy}.',
   'plan.email.provider-post':
-    '{accepted, select, true {Post} other {If you accept, post}} it by {shipBy}, so that it arrives by {arrivesBy}. {back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}',
+    '{accepted, select, true {Post} other {If you accept, post}} it by {shipBy}, so that it arrives by {arrivesBy}. {accepted, select, true {Enclose a prepaid return label: shipping is for both ways. } other {}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}',
   'plan.email.provider-pick-up':
     '{accepted, select, true {} other {If you accept, }}{name} picks it up on {first} and brings it back by {returnBy}.',
 } as const;

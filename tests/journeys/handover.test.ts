@@ -70,7 +70,9 @@ test('a rented item is sent, received, sent back and checked, with photos of its
   await expect(lender.getByRole('heading', { name: 'Handover' })).toBeVisible();
   await expectAccessible(lender);
 
+  await expect(lender.getByText('Enclose a prepaid return label')).toBeVisible();
   await record(lender, 'I’ve sent it', async (dialog) => {
+    await expect(dialog.getByText('Is a prepaid return label in the parcel?')).toBeVisible();
     await dialog.getByLabel('Tracking number').fill('no number!');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByText('Enter the tracking number as it is printed')).toBeVisible();

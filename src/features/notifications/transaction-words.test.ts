@@ -17,7 +17,7 @@ test('the plan of a lender depends on her answer until she has accepted', () => 
   }
   for (const money of ['paid', 'disputed', 'refunding'] as const) {
     expect(planOf({ money })).toEqual([
-      'Post it by Tue, Dec 8, so that it arrives by Wed, Dec 9. It is due back by Tue, Dec 15.',
+      'Post it by Tue, Dec 8, so that it arrives by Wed, Dec 9. Enclose a prepaid return label: shipping is for both ways. It is due back by Tue, Dec 15.',
     ]);
     expect(planOf({ money, delivery: 'pick-up' })).toEqual([
       'Mei picks it up on Thu, Dec 10 and brings it back by Mon, Dec 14.',

@@ -30,6 +30,8 @@ export const handoverMessages = {
   'handover.tracking-wrong': 'Saisissez le numéro de suivi tel qu’imprimé, 40 lettres et chiffres au plus.',
   'handover.proof-line':
     'Ajoutez le numéro de suivi ou une photo du colis : {name} peut annuler tant que l’envoi n’est pas noté, il doit donc être vérifiable.',
+  'handover.label-line':
+    'Une étiquette de retour prépayée est-elle dans le colis ? La livraison vaut pour l’aller et le retour, et {name} en a besoin pour renvoyer l’article.',
   'handover.proof-missing': 'Ajoutez le numéro de suivi, ou une photo du colis.',
   'handover.reason': 'Pourquoi annulez-vous ?',
   'handover.reason-missing': 'Choisissez une raison.',
@@ -82,7 +84,7 @@ export const handoverMessages = {
   'notice.handover-due.heading':
     '{step, select, dispatched {C’est le moment} received {Est-il arrivé ?} sentBack {Il est temps de le renvoyer} other {Est-il de retour ?}}',
   'notice.handover-due.line':
-    '{step, select, dispatched {{kind, select, sale {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la réservation.}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
+    '{step, select, dispatched {{kind, select, sale {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la réservation.{delivery, select, pickUp {} other { Joignez une étiquette de retour prépayée : la livraison vaut pour l’aller et le retour.}}}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.{delivery, select, pickUp {} other { Utilisez l’étiquette de retour jointe ; s’il n’y en avait pas, demandez-la à {otherName}.}}} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
 
   'notice.handover-late.bell':
     '{step, select, dispatched {{delivery, select, pickUp {La remise de {listing} n’est pas notée} other {L’envoi de {listing} n’est pas noté}}} received {Article pas arrivé ? {listing}} other {Retour en retard : {listing}, attendu avant la fin du {day}{fee, select, none {} other { ({fee} par jour)}}}}',

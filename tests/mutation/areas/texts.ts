@@ -19,6 +19,18 @@ export const texts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/i18n/handover.ts',
+    tests: ['src/features/notifications/return-label.test.ts'],
+    mutants: [
+      [
+        'a label is enclosed with what is picked up',
+        '{delivery, select, pickUp {} other { Enclose',
+        '{delivery, select, never {} other { Enclose',
+      ],
+      ['nobody is told to send it back with a label', ' Use the return label that came with it; if', ' If'],
+    ],
+  },
+  {
     file: 'src/ui/forms/kit/schema.ts',
     tests: ['src/ui/forms/kit/schema.test.ts'],
     mutants: [

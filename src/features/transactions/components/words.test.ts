@@ -103,13 +103,13 @@ test('what is recorded of the item is not asked for any more', () => {
   ]);
   expect(next('customer', 'sale', 'dispatched', pickedUp)).toBe('Mei says that you have it. Confirm it below.');
   expect(['dispatched', 'received', 'sentBack', 'returned'].map((step) => next('customer', 'rent', step))).toEqual([
-    'It arrives by Wed, Dec 9; send it back by Mon, Dec 14. Questions? Send a message below.',
-    'Send it back by Mon, Dec 14. Questions? Send a message below.',
+    'It arrives by Wed, Dec 9; send it back by Mon, Dec 14, with the return label that comes with it. Questions? Send a message below.',
+    'Send it back by Mon, Dec 14, with the return label that came with it. If there was none, ask Mei for it by message below.',
     'It’s on its way back to Mei.',
     'Mei has it back.',
   ]);
   expect(['none', 'dispatched', 'sentBack', 'returned'].map((step) => next('provider', 'rent', step))).toEqual([
-    'Post it by Tue, Dec 8, so that it arrives by Wed, Dec 9. It is due back by Tue, Dec 15.',
+    'Post it by Tue, Dec 8, so that it arrives by Wed, Dec 9. Enclose a prepaid return label: shipping is for both ways. It is due back by Tue, Dec 15.',
     'It is due back by Tue, Dec 15.',
     'Mei has sent it back.',
     'You have it back.',
@@ -126,7 +126,7 @@ test('what its lender was to send or hand over by a day that has passed is to be
       { ...facts, kind: 'rent', paysOut: 'no', dispatch: 'late', delivery, phase, ...values },
     );
   const post =
-    'It was due to be posted by Tue, Dec 8, and nothing is recorded. Post it now, or record here that you did.';
+    'It was due to be posted by Tue, Dec 8, and nothing is recorded. Post it now, with a prepaid return label, or record here that you did.';
   for (const phase of ['before', 'during'] as const)
     expect(next('post', phase)).toBe(`${post} It is due back by Tue, Dec 15.`);
   expect(next('post', 'before', { back: 'sameDay' })).toBe(`${post} Mei sends it back by Mon, Dec 14.`);
@@ -167,13 +167,13 @@ describe('a rental whose first day has come', () => {
     expect(next('customer', 'pick-up', 'before')).toMatch(
       /^Pick it up on Thu, Dec 10 and bring it back by Mon, Dec 14\./,
     );
-    expect(next('customer', 'post', 'before')).toMatch(/^It arrives by Wed, Dec 9; send it back by Mon, Dec 14\./);
+    expect(next('customer', 'post', 'before')).toMatch(/^It arrives by Wed, Dec 9; send it back by Mon, Dec 14, /);
     for (const phase of ['during', 'after'] as const) {
       expect(next('customer', 'pick-up', phase)).toMatch(/^Bring it back by Mon, Dec 14\./);
       expect(next('provider', 'pick-up', phase)).toMatch(/^Mei brings it back by Mon, Dec 14\./);
       expect(next('provider', 'post', phase)).toMatch(/^It is due back by Tue, Dec 15\./);
     }
-    expect(next('customer', 'post', 'after')).toMatch(/^Send it back by Mon, Dec 14\./);
+    expect(next('customer', 'post', 'after')).toMatch(/^Send it back by Mon, Dec 14, with the return label /);
     // Nobody has said that it arrived.
     expect(next('customer', 'post', 'during')).toMatch(
       /^It was to arrive by Wed, Dec 9\. Record here when you have it, and send it back by Mon, Dec 14\. If it hasn’t come, message Mei\./,

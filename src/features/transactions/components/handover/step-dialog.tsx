@@ -70,6 +70,11 @@ function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonl
           <FormattedMessage id="handover.proof-line" values={{ name: nameOf(other) }} />
         </p>
       )}
+      {kind === 'rent' && step === 'dispatched' && delivery === 'post' && (
+        <p>
+          <FormattedMessage id="handover.label-line" values={{ name: nameOf(other) }} />
+        </p>
+      )}
       {leaves && <SentFields fields={fields} usual={delivery === 'pick-up' ? 'in-person' : 'courier'} />}
       <PrivatePhotosField name={photosField} uploadTo={photoUploadAddress} max={maxPhotos} />
       <div className="flex flex-wrap justify-end gap-2">

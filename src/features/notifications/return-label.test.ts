@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { handoverDueKind, type HandoverDueFacts } from './handover-kinds.ts';
 
-const due = (facts: Partial<HandoverDueFacts>) =>
-  handoverDueKind
-    .email?.({
-      ...{ transactionId: 'transaction', to: 'provider', recipientId: 'lender', otherId: 'customer', otherName: 'Mei' },
-      ...{ kind: 'rent', listing: { id: 'listing', title: 'Luna slip', imageId: null }, why: 'due', own: true },
-      ...{ step: 'dispatched', delivery: 'post', day: '2026-12-08' },
-      ...facts,
-    } as HandoverDueFacts)
-    .paragraphs.join(' ');
+const due = (facts: Partial<HandoverDueFacts>) => {
+  const email = handoverDueKind.email?.({
+    ...{ transactionId: 'transaction', to: 'provider', recipientId: 'lender', otherId: 'customer', otherName: 'Mei' },
+    ...{ kind: 'rent', listing: { id: 'listing', title: 'Luna slip', imageId: null }, why: 'due', own: true },
+    ...{ step: 'dispatched', delivery: 'post', day: '2026-12-08' },
+    ...facts,
+  } as HandoverDueFacts);
+  return email?.paragraphs.join(' ');
+};
 
 test('the lender of what is posted is reminded of the return label, and its customer of using it', () => {
   expect(due({})).toContain('Enclose a prepaid return label: shipping is for both ways.');

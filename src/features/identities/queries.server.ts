@@ -1,6 +1,5 @@
 import { linkedProviders } from '#src/features/accounts/linked-identities.server.ts';
-import { hasLoggedInRecently } from '#src/features/accounts/presence.server.ts';
-import { passwordOf } from '#src/features/accounts/users.server.ts';
+import { hasLoggedInRecently, hasPassword } from '#src/features/accounts/presence.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { hasOwnWayIn } from './connect.server.ts';
@@ -39,8 +38,8 @@ export async function connectionsOf(
   viewer: Viewer,
   request: Request,
 ): Promise<Connections> {
-  const [password, ownWayIn, isRecent, linked, waiting] = await Promise.all([
-    passwordOf(app.db, viewer.id),
+  const [knownPassword, ownWayIn, isRecent, linked, waiting] = await Promise.all([
+    hasPassword(app, viewer.id),
     hasOwnWayIn(app, app.db, viewer.id),
     hasLoggedInRecently(app, viewer),
     linkedProviders(app.db, viewer.id),
@@ -48,7 +47,7 @@ export async function connectionsOf(
   ]);
   const has = (id: string) => linked.some(({ providerId }) => providerId === id);
   return {
-    hasPassword: password !== null,
+    hasPassword: knownPassword,
     hasOwnWayIn: ownWayIn,
     isRecent,
     connected: linked.map((one) => ({ ...one, name: nameOfProvider(app, one.providerId) })),

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { messages, type notificationEvents } from '#src/database/schema/conversations.ts';
 import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
@@ -29,20 +29,19 @@ export async function presentFacts(tx: Tx, { kind, facts, recipientId }: StoredE
 async function presentMessages(tx: Tx, facts: MessageFacts): Promise<MessageFacts | null> {
   const { messageId, transactionId, senderId } = facts;
   if ((await usersById(tx, [senderId])).get(senderId)?.state === 'banned') return null;
-  const first = sql`(select created_at from messages where id = ${messageId})`;
-  const sent = await tx
-    .select({ content: sql<string>`left(${messages.content}, 1000)`, hiddenBecause: messages.hiddenBecause })
+  const since = and(
+    eq(messages.transactionId, transactionId),
+    eq(messages.senderId, senderId),
+    sql`${messages.createdAt} >= (select created_at from messages where id = ${messageId})`,
+  );
+  const shown = and(since, isNull(messages.hiddenBecause));
+  const [sent, left] = [await tx.$count(messages, since), await tx.$count(messages, shown)];
+  if (left === sent) return facts;
+  const [latest] = await tx
+    .select({ content: sql<string>`left(${messages.content}, 1000)` })
     .from(messages)
-    .where(
-      and(
-        eq(messages.transactionId, transactionId),
-        eq(messages.senderId, senderId),
-        sql`${messages.createdAt} >= ${first}`,
-      ),
-    )
-    .orderBy(desc(messages.createdAt), desc(messages.id));
-  const left = sent.filter(({ hiddenBecause }) => hiddenBecause === null);
-  const [latest] = left;
-  if (left.length === sent.length) return facts;
-  return latest === undefined ? null : { ...facts, count: left.length, excerpt: excerptOf(latest.content) };
+    .where(shown)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  return latest === undefined ? null : { ...facts, count: left, excerpt: excerptOf(latest.content) };
 }

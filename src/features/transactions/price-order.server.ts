@@ -130,7 +130,7 @@ export async function checkOrder(
 ): Promise<ListingForTransaction> {
   const found = await listingForTransaction(tx, order.listingId, { lock: context.lock });
   if (found === null) refuse('transaction-listing-not-found');
-  const listing = settled === null ? found : asSettled(found, order, settled);
+  const listing = settled === null ? found : asSettled(found, order, settled.agreed);
   const refused =
     listingRefusal(listing, order, context.customerId) ?? (await checkWanted(tx, listing, order, context.now));
   if (refused !== null) refuse(refused.code, refused.details);
@@ -140,7 +140,11 @@ export async function checkOrder(
   return listing;
 }
 
-function asSettled(listing: ListingForTransaction, order: Order, { agreed }: Settled): ListingForTransaction {
+function asSettled(
+  listing: ListingForTransaction,
+  order: Order,
+  agreed: ListingSnapshot | null,
+): ListingForTransaction {
   const chosen = { ...listing, leadDays: shortestLeadDays };
   return agreed === null ? chosen : asAgreed(chosen, order, agreed);
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
-import { leftOfTime, shortestReminded } from '#src/domain/process/expiring.ts';
+import { mostLeft, remindAt } from '#src/domain/process/expiring.ts';
 import { partyToAct } from '#src/domain/process/turn.ts';
 import { contactsById, emailRecipient } from '#src/features/accounts/users.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
@@ -31,13 +31,15 @@ type Expiring = {
   readonly others: number;
 };
 
+/** Milliseconds since 1970. */
+type Times = { readonly sinceMs: number; readonly dueMs: number; readonly nowMs: number };
+
 /** Those whose reminder is due and was not written; of the items of a request the first. */
 async function expiring(reader: Reader, id: string | null): Promise<Expiring[]> {
-  const whole = sql`(t.due_at - t.last_transitioned_at)`;
-  const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
-  const [most, shortest] = [interval(leftOfTime.most), interval(shortestReminded)] as const;
-  const { rows } = await reader.execute<Expiring>(sql`
-    select t.id, n.turn, g.others
+  const ms = (time: SQL) => sql`extract(epoch from ${time})::float8 * 1000`;
+  const { rows } = await reader.execute<Expiring & Times>(sql`
+    select t.id, n.turn, g.others, ${ms(sql`t.last_transitioned_at`)} as "sinceMs", ${ms(sql`t.due_at`)} as "dueMs",
+      ${ms(sql`rotation_now()`)} as "nowMs"
     from transactions t
       left join payment_shares s on s.transaction_id = t.id and s.kind = 'booking' and s.ended_at is null
       cross join lateral (select count(o.id)::int as others,
@@ -48,12 +50,13 @@ async function expiring(reader: Reader, id: string | null): Promise<Expiring[]> 
       cross join lateral (select coalesce(s.payment_id || ':' || t.provider_id,
           t.id || ':' || floor(extract(epoch from t.last_transitioned_at) * 1000)) as turn) n
     where t.state = any(${sql.param([...expiringStates])}::text[]) and t.follow_up is null and g."isFirst"
-      and t.due_at > rotation_now() and t.due_at <= rotation_now() + ${most}
-      and ${whole} >= ${shortest}
-      and t.due_at - least(${most}, ${whole} / ${leftOfTime.part}) <= rotation_now()
+      and t.due_at > rotation_now() and t.due_at <= rotation_now() + make_interval(secs => ${mostLeft / 1000})
       and ${id === null ? sql`true` : sql`t.id = ${id}`}
       and not exists (select from notification_events e where e.once_key = 'expiring:' || n.turn)`);
-  return rows;
+  return rows.filter(({ sinceMs, dueMs, nowMs }) => {
+    const at = remindAt(new Date(sinceMs), new Date(dueMs));
+    return at !== null && at.getTime() <= nowMs;
+  });
 }
 
 /** Looks again under the row lock: it may have been answered meanwhile, or is being answered. */

@@ -218,7 +218,7 @@ export const channels: readonly MutatedFile[] = [
     file: 'src/features/notifications/present-facts.server.ts',
     tests: ['src/features/conversations/message-notifications'],
     mutants: [
-      ['what was hidden is told', 'filter(({ hiddenBecause }) => hiddenBecause === null)', 'slice()'],
+      ['what was hidden is told', 'and(since, isNull(messages.hiddenBecause))', 'and(since)'],
       [
         'what a banned sender wrote is told',
         "?.state === 'banned') return null;",

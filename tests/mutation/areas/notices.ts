@@ -16,8 +16,12 @@ export const notices: readonly MutatedFile[] = [
     file: 'src/features/transactions/remind-of-expiry.server.ts',
     tests: ['src/features/transactions/remind-of-expiry.int'],
     mutants: [
-      ['a request is reminded of from its beginning', 't.due_at - least(', 't.due_at - greatest('],
-      ['what was only just told is reminded of', 'and ${whole} >= ${shortest}', ''],
+      ['a request is reminded of as soon as half a day is left', 'at !== null && at.getTime() <= nowMs', 'at !== null'],
+      [
+        'what was only just told is reminded of',
+        'return at !== null && at.getTime()',
+        'return at === null || at.getTime()',
+      ],
       ['what is over is reminded of', 't.due_at > rotation_now() and', ''],
       ['each item of a bag reminds by itself', "coalesce(s.payment_id || ':' || t.provider_id,", 'coalesce(null,'],
       ['a request is not the first item’s', 'bool_and(os.position > s.position)', 'bool_and(os.position < s.position)'],

@@ -59,6 +59,8 @@ export const payoutsMessages = {
   'payouts.verificationError-line': 'Something you entered at Stripe doesn’t match. Go back there to correct it.',
   'payouts.verificationError-button': 'Correct my details',
   'payouts.pending': 'Stripe is checking your details. There is nothing for you to do; it can take a few days.',
+  'payouts.stopped':
+    'Stripe has stopped paying into your account, so your listings can’t be ordered for now. What you have earned stays yours. <link>Write to us</link>, and we’ll find out why.',
   'payouts.stale': 'Stripe isn’t responding, so this may not be up to date. Reload the page in a minute.',
   'payouts.not-connected': 'Your payment information is not connected yet. Start with your bank account.',
   'payouts.returned-early': 'You came back from Stripe before you had finished. Go on whenever you like.',

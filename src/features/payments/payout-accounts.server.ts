@@ -184,10 +184,27 @@ export async function refreshPayoutAccount(
   if ((await ownerOfAccount(app.db, accountId)) === null) return 'unknown-account';
   const startedAt = await app.clock.now();
   const answer = await app.payments.readAccount(accountId);
+  if (answer.kind === 'no' && goneCodes.has(answer.code)) return closeAccount(app.db, accountId);
   if (answer.kind !== 'done') return 'later';
   const outcome = await writePayoutFacts(app, answer.value, onRead, startedAt);
   if (outcome !== 'outdated') return outcome === 'written' ? 'read' : outcome;
   return readings > 1 ? refreshPayoutAccount(app, accountId, onRead, readings - 1) : 'later';
+}
+
+/** Stripe's words for an account that was removed or rejected there, or that our key may not use. */
+const goneCodes: ReadonlySet<string> = new Set(['resource_missing', 'account_invalid']);
+
+/**
+ * Nothing can be paid into an account that is gone, so nothing is charged for it. The row stays: where the key was the mistake,
+ * the next reading opens it again.
+ */
+async function closeAccount(reader: Reader, accountId: string): Promise<'read'> {
+  const nothing = { transfersActive: false, chargesEnabled: false, payoutsEnabled: false };
+  await reader
+    .update(payoutAccounts)
+    .set({ ...nothing, disabledReason: 'closed', readAt: sql`rotation_now()` })
+    .where(eq(payoutAccounts.accountId, accountId));
+  return 'read';
 }
 
 /** Whose account it is at Stripe; null for one that we do not know. */

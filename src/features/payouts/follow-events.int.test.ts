@@ -13,7 +13,7 @@ import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { withFault } from '#tests/support/lost-answers.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
-import { readAccountsAgain } from './follow-events.server.ts';
+import { readAccount, readAccountsAgain } from './follow-events.server.ts';
 import { allPayouts, latestPayouts, type StatementRow } from './statement.server.ts';
 
 const context = await contextOfFile();
@@ -139,6 +139,23 @@ test('an account that was not read for a day is read again: one that is disabled
   await again();
   expect([readings, await canReceivePayments(app.db, userId)]).toEqual([1, false]);
   expect(await notified(userId, 'bank-account-changed')).toHaveLength(1);
+});
+
+test('an account that is gone at the provider is charged for no more, until it can be read again', async () => {
+  const { userId, accountId } = await lender();
+  const gone = (code: string) => ({ kind: 'no', code, declineCode: null, message: '' }) as const;
+  const read = async (code: string) => {
+    await readAccount(reading({ readAccount: async () => gone(code) }), accountId);
+    return canReceivePayments(app.db, userId);
+  };
+  expect(await read('parameter_invalid')).toBe(true);
+  for (const code of ['resource_missing', 'account_invalid']) {
+    expect(await read(code)).toBe(false);
+    expect(await notified(userId, 'bank-account-changed')).toEqual([]);
+    await readAccount(app, accountId);
+    expect(await canReceivePayments(app.db, userId)).toBe(true);
+  }
+  expect(await notified(userId, 'bank-account-changed')).toEqual([]);
 });
 
 describe('a payout to the bank', () => {

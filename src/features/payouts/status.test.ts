@@ -11,6 +11,14 @@ test('a complete account is a success, and nothing else is', () => {
   expect(statusOf({ ...complete, transfersActive: false })).toBe('pending');
 });
 
+test('an account that is not paid is not called ready: it is looked at, or stopped', () => {
+  for (const disabledReason of ['under_review', 'requirements.pending_verification'])
+    expect(statusOf({ ...complete, disabledReason })).toBe('pending');
+  for (const disabledReason of ['platform_paused', 'listed', 'other', 'closed'])
+    expect(statusOf({ ...complete, disabledReason })).toBe('stopped');
+  expect(statusOf({ ...complete, transfersActive: false, disabledReason: 'closed' })).toBe('stopped');
+});
+
 test('what is due has to be given, late or not', () => {
   expect(statusOf({ ...complete, currentlyDue: ['individual.dob.day'] })).toBe('verificationNeeded');
   expect(statusOf({ ...complete, pastDue: ['individual.dob.day'] })).toBe('verificationNeeded');

@@ -10,16 +10,23 @@ export type AccountState = {
 export const statusBoxTypes = ['verificationNeeded', 'verificationSuccess', 'verificationError'] as const;
 export type StatusBoxType = (typeof statusBoxTypes)[number];
 
+/** With these reasons the provider looks at an account, and nobody has to do anything. */
+const beingChecked: ReadonlySet<string> = new Set(['requirements.pending_verification', 'under_review']);
+
+export type PayoutStatusName = StatusBoxType | 'pending' | 'stopped';
+
 /**
- * Which box the page shows; `pending` while the provider looks at the details and there is nothing to do. Says only what
- * the provider says: that an address ends in `success` is no proof.
+ * Which box the page shows; `pending` while the provider looks at the details and there is nothing to do, `stopped` when it
+ * pays nothing out, and its owner can do nothing there. Says only what the provider says: that an address ends in `success` is
+ * no proof.
  */
-export function statusOf(account: AccountState): StatusBoxType | 'pending' {
+export function statusOf(account: AccountState): PayoutStatusName {
   const isDue = account.currentlyDue.length > 0 || account.pastDue.length > 0;
   const isRejected = account.disabledReason?.startsWith('rejected') === true;
   if (isRejected || (account.verificationFailed && isDue)) return 'verificationError';
   if (isDue) return 'verificationNeeded';
-  return account.transfersActive ? 'verificationSuccess' : 'pending';
+  if (account.disabledReason !== null && !beingChecked.has(account.disabledReason)) return 'stopped';
+  return account.transfersActive && account.disabledReason === null ? 'verificationSuccess' : 'pending';
 }
 
 export function isStatusBoxType(type: string): type is StatusBoxType {

@@ -58,6 +58,8 @@ export const payoutsMessages = {
     'Une information saisie chez Stripe ne correspond pas. Retournez-y pour la corriger.',
   'payouts.verificationError-button': 'Corriger mes informations',
   'payouts.pending': 'Stripe vérifie vos informations. Vous n’avez rien à faire ; cela peut prendre quelques jours.',
+  'payouts.stopped':
+    'Stripe a cessé les versements sur votre compte : vos annonces ne peuvent pas être commandées pour le moment. Ce que vous avez gagné reste à vous. <link>Écrivez-nous</link>, et nous chercherons pourquoi.',
   'payouts.stale': 'Stripe ne répond pas : ces informations datent peut-être. Rechargez la page dans une minute.',
   'payouts.not-connected':
     'Vos informations de paiement ne sont pas encore reliées. Commencez par votre compte bancaire.',

@@ -49,6 +49,8 @@ export const payouts: readonly MutatedFile[] = [
         ': before.bankAccountId !== account.bankAccountId',
         ': before.bankLast4 !== account.bankLast4',
       ],
+      ['an account that is gone is charged for', "kind === 'no' && goneCodes", "kind === 'done' && goneCodes"],
+      ['any refusal closes an account', '&& goneCodes.has(answer.code)', ''],
     ],
   },
   {

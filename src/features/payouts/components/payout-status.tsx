@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { isStatusBoxType } from '../status.ts';
 import { CurrentPassword, LogInAgain, type PayoutRefusal } from './current-password.tsx';
 import { onboardPath } from '../paths.ts';
@@ -19,7 +20,7 @@ const looks = {
 } as const;
 
 type StatusProps = {
-  /** A type of the box, or `pending`. */
+  /** A type of the box, `pending` or `stopped`. */
   readonly status: string;
   readonly isPastDue: boolean;
   readonly mayChange: boolean;
@@ -30,12 +31,26 @@ type StatusProps = {
   readonly refused: PayoutRefusal | null;
 };
 
-/** How far the set-up is. While the provider looks at the details there is nothing to do. */
+/** How far the set-up is. While the provider looks at the details there is nothing to do, and nothing there once it has stopped. */
 export function PayoutStatus({ status, ...rest }: StatusProps) {
+  if (status === 'stopped') return <Stopped />;
   if (status !== 'pending') return <StatusBox type={status} {...rest} />;
   return (
     <Banner className="mt-8">
       <FormattedMessage id="payouts.pending" />
+    </Banner>
+  );
+}
+
+function Stopped() {
+  const link = (words: ReactNode[]) => (
+    <TextLink key="link" to="/contact">
+      {words}
+    </TextLink>
+  );
+  return (
+    <Banner className="mt-8">
+      <FormattedMessage id="payouts.stopped" values={{ link }} />
     </Banner>
   );
 }

@@ -28,6 +28,8 @@ export const deletionMessages = {
   'deletion.reason-payout': 'Your payout for <link>{title}</link> hasn’t been sent yet.',
   'deletion.reason-debt': 'You still owe part of a refund for <link>{title}</link>. It is taken off your next payout.',
   'deletion.reason-claim-period': 'The lender of <link>{title}</link> can report damage until {until}.',
+  'deletion.reason-email-change':
+    'You changed your email. Until {until} the change can be undone from your old address; after that the account can be deleted.',
   'deletion.reason-last-operator': 'You’re the only operator. Add another operator first.',
   'deletion.without-password':
     'Your account has no password. To delete it, log out and in again, then do it soon after.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { identities, paymentCalls, sessions, transactions, users } from '#src/database/schema/schema.ts';
+import { emailTokens, identities, paymentCalls, sessions, transactions, users } from '#src/database/schema/schema.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { executeInOneUnit } from '#src/features/transactions/engine/move.server.ts';
 import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
@@ -58,6 +58,21 @@ describe('a deletion is refused', () => {
   test('in a limited session', async () => {
     const viewer = { ...(await viewerWithPassword(app, await makeUser(db))), limited: true };
     expect(await codeAfter(() => deleteAccount(app, viewer, { currentPassword: ownPassword }))).toBe('forbidden');
+  });
+
+  test('while the address from before can take a change of email back', async () => {
+    const userId = await makeUser(db);
+    const until = hours(20);
+    const undo = { userId, purpose: 'undo' as const, email: 'before@rotation.example', expiresAt: until };
+    await db.insert(emailTokens).values({ ...undo, tokenHash: randomUUID() });
+    expect(await deletionReasons(db, userId)).toEqual([{ kind: 'email-change', about: null, until }]);
+    expect(await codeAfter(() => remove(userId))).toBe('account-not-deletable');
+    await db
+      .update(emailTokens)
+      .set({ expiresAt: hours(-1) })
+      .where(eq(emailTokens.userId, userId));
+    await remove(userId);
+    expect(await db.$count(users, and(eq(users.id, userId), isNull(users.deletedAt)))).toBe(0);
   });
 
   test('while a request, a booking or an enquiry of either side is open', async () => {

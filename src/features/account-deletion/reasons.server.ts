@@ -1,5 +1,6 @@
 import type { Reader } from '#src/database/database.server.ts';
 import { isLastOperator } from '#src/features/accounts/delete-account.server.ts';
+import { undoneUntil } from '#src/features/accounts/email-tokens.server.ts';
 import { moneyOpenForDeletion } from '#src/features/payments/open-for-deletion.server.ts';
 import { transactionsOpenForDeletion } from '#src/features/transactions/open-for-deletion.server.ts';
 import { deletionReasonKinds, type DeletionReason } from './reasons.ts';
@@ -19,6 +20,8 @@ export async function deletionReasons(reader: Reader, userId: string): Promise<D
     })),
     ...money.map(({ kind, ...about }): DeletionReason => ({ kind, about, until: null })),
   ];
+  const until = await undoneUntil(reader, userId);
+  if (until !== null) reasons.push({ kind: 'email-change', about: null, until });
   if (await isLastOperator(reader, userId)) reasons.push({ kind: 'last-operator', about: null, until: null });
   return unlistedByState(reasons)
     .toSorted((a, b) => deletionReasonKinds.indexOf(a.kind) - deletionReasonKinds.indexOf(b.kind))

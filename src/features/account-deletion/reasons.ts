@@ -11,6 +11,7 @@ export type DeletionReason = {
     | 'payout'
     | 'debt'
     | 'claim-period'
+    | 'email-change'
     | 'last-operator';
   /** The order or sale that it is about; null for none, and for a payment that no page shows yet. */
   readonly about: { readonly transactionId: string; readonly role: Party; readonly title: string } | null;
@@ -20,7 +21,8 @@ export type DeletionReason = {
 
 /** The kinds in the order in which they are listed. */
 export const deletionReasonKinds: readonly DeletionReason['kind'][] = [
-  ...(['transaction', 'case', 'claim', 'refund', 'hold', 'payout', 'debt', 'claim-period', 'last-operator'] as const),
+  ...(['transaction', 'case', 'claim', 'refund', 'hold', 'payout', 'debt', 'claim-period'] as const),
+  ...(['email-change', 'last-operator'] as const),
 ];
 
 /** D-138: a bank can take the money of a charge back for so long; until then it can be told apart. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { emailTokens, users } from '#src/database/schema/users.ts';
 import { isActiveUser } from './queries.server.ts';
@@ -15,6 +15,9 @@ const lifetimes = {
   reset: sql`interval '1 hour'`,
   undo: sql`interval '7 days'`,
 } as const satisfies Record<TokenPurpose, unknown>;
+
+/** It was not used, and is not too old. */
+const works = and(isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, sql`rotation_now()`));
 
 type NewToken = {
   readonly userId: string;
@@ -40,7 +43,6 @@ const isVerification = (purpose: TokenPurpose) => verifications.some((each) => e
 /** That of the last link which still works: one that is sent again, or to another address, leads back to the same page. */
 async function lastReturnPath(tx: Tx, userId: string): Promise<string | null> {
   const isOfUser = and(eq(emailTokens.userId, userId), inArray(emailTokens.purpose, [...verifications]));
-  const works = and(isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, sql`rotation_now()`));
   const [row] = await tx
     .select({ returnPath: emailTokens.returnPath })
     .from(emailTokens)
@@ -70,12 +72,7 @@ export async function returnPathOf(reader: Reader, token: string, userId: string
 }
 
 const isOpen = (token: string, purposes: readonly TokenPurpose[]) =>
-  and(
-    eq(emailTokens.tokenHash, hashOfToken(token)),
-    inArray(emailTokens.purpose, [...purposes]),
-    isNull(emailTokens.usedAt),
-    gt(emailTokens.expiresAt, sql`rotation_now()`),
-  );
+  and(eq(emailTokens.tokenHash, hashOfToken(token)), inArray(emailTokens.purpose, [...purposes]), works);
 
 /** Whom a token that still works belongs to; null for any other. Uses nothing up. */
 export async function ownerOfToken(reader: Reader, token: string, purpose: TokenPurpose) {
@@ -86,6 +83,15 @@ export async function ownerOfToken(reader: Reader, token: string, purpose: Token
     .innerJoin(users, eq(users.id, emailTokens.userId))
     .where(and(isOpen(token, [purpose]), isActiveUser));
   return row ?? null;
+}
+
+/** Until when a former address can take a change of email back; null when none can. */
+export async function undoneUntil(reader: Reader, userId: string): Promise<Date | null> {
+  const [row] = await reader
+    .select({ until: max(emailTokens.expiresAt) })
+    .from(emailTokens)
+    .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, 'undo'), works));
+  return row?.until ?? null;
 }
 
 /**

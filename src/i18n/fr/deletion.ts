@@ -32,6 +32,8 @@ export const deletionMessages = {
   'deletion.reason-debt':
     'Vous devez encore une partie d’un remboursement pour <link>{title}</link>. Elle est retenue sur votre prochain versement.',
   'deletion.reason-claim-period': 'Le propriétaire de <link>{title}</link> peut signaler un dommage jusqu’au {until}.',
+  'deletion.reason-email-change':
+    'Vous avez changé d’adresse e-mail. Jusqu’au {until}, ce changement peut être annulé depuis votre ancienne adresse ; ensuite, le compte pourra être supprimé.',
   'deletion.reason-last-operator': 'Vous êtes le seul opérateur. Ajoutez d’abord un autre opérateur.',
   'deletion.without-password':
     'Votre compte n’a pas de mot de passe. Pour le supprimer, déconnectez-vous, reconnectez-vous, puis faites-le peu après.',

@@ -27,6 +27,17 @@ export const accountData: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/account-deletion/reasons.server.ts',
+    tests: ['src/features/account-deletion/reasons.int'],
+    mutants: [
+      [
+        'who took an account over deletes it before its owner can take it back',
+        'if (until !== null) reasons',
+        'if (false) reasons',
+      ],
+    ],
+  },
+  {
     file: 'src/features/account-deletion/former-owner.server.ts',
     tests: ['src/features/account-deletion/former-owner'],
     mutants: [

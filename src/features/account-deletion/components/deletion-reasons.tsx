@@ -51,13 +51,15 @@ function Running({ reasons }: { readonly reasons: readonly DeletionReason[] }) {
 }
 
 function Reason({ reason: { kind, about, until } }: { readonly reason: DeletionReason }) {
-  if (kind === 'last-operator') return <FormattedMessage id="deletion.reason-last-operator" />;
+  const untilWhen = until && formatDeadline(until, marketplace.timeZone);
+  if (kind === 'last-operator' || kind === 'email-change')
+    return <FormattedMessage id={`deletion.reason-${kind}`} values={{ until: untilWhen }} />;
   if (about === null) return <FormattedMessage id="deletion.reason-payment" />;
   const link = (words: ReactNode[]) => (
     <TextLink key="link" to={transactionPath(about.role, about.transactionId)}>
       {words}
     </TextLink>
   );
-  const values = { title: about.title, link, until: until && formatDeadline(until, marketplace.timeZone) };
+  const values = { title: about.title, link, until: untilWhen };
   return <FormattedMessage id={`deletion.reason-${kind}`} values={values} />;
 }

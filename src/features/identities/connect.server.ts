@@ -122,7 +122,9 @@ export async function disconnect(
   await requirePresence(app, viewer, currentPassword);
   await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
-    const others = (await linkedProviders(tx, viewer.id)).filter((linked) => linked.providerId !== providerId);
+    const linkedOnes = await linkedProviders(tx, viewer.id);
+    const others = linkedOnes.filter((linked) => linked.providerId !== providerId);
+    if (others.length === linkedOnes.length) return;
     // One that is not configured any more lets no user in.
     const isOffered = (id: string) => app.identity.offered.some((offered) => offered.id === id);
     const hasOther = others.some((linked) => isOffered(linked.providerId));

@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
 import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
 import { amountField } from '#src/features/offers/amount.ts';
@@ -42,7 +43,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (listing === null) throw data(null, { status: 404 });
   const order = orderFrom(listing, offered(listing, orderTextOf(form)));
   const [typed, clientKey] = [form.get(amountField) ?? '', form.get('clientKey') ?? ''];
-  if (order === null || clientKey === '') throw data(null, { status: 400 });
+  if (order === null || !isUuid(clientKey)) throw data(null, { status: 400 });
   const amount = amountIn(typed, marketplace.currency);
   const issue = amount === null ? 'missing' : 'range';
   if (amount === null || amount.amount < smallestOffer(amount.currency).amount)

@@ -73,4 +73,19 @@ export const identities: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/identities/connect.server.ts',
+    tests: ['tests/attacks/hidden-fields'],
+    mutants: [['what is not connected is disconnected', 'if (others.length === linkedOnes.length) return;', '']],
+  },
+  {
+    file: 'src/pages/offer/offer.tsx',
+    tests: ['tests/attacks/hidden-fields'],
+    mutants: [['any text is the key of an offer', '!isUuid(clientKey)', "clientKey === ''"]],
+  },
+  {
+    file: 'src/server/launch/supervision/log-file.ts',
+    tests: ['src/server/launch/supervision/log-file'],
+    mutants: [['a browser writes to the terminal', 'serious ? inOneLine(', 'serious ? String(']],
+  },
 ];

@@ -52,8 +52,13 @@ export function terminalText(line: string): string | null {
     const entry: Record<string, unknown> = JSON.parse(line);
     const level = entry['level'];
     const serious = typeof level === 'number' ? level >= 40 : /^(warn|warning|error|fatal)$/.test(String(level));
-    return serious ? String(entry['msg'] ?? entry['message'] ?? line) : null;
+    return serious ? inOneLine(String(entry['msg'] ?? entry['message'] ?? line)) : null;
   } catch {
     return null;
   }
+}
+
+/** Parts of messages come from browsers: none of them moves the cursor, clears the screen, or begins a line of its own. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -199,7 +199,7 @@ export const transactionMessages = {
   'transaction.care': 'Measurements and care',
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
-    '{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}, so it can’t be cancelled for a refund any more. Message {name} below.',
+    '{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}, so it can’t be cancelled for a refund any more. Send {name} a message.',
   'transaction.cancel-sent':
     '{way, select, back {You have rented it} received {You have it} courier {It has been sent} other {It has been handed over}}, so it can’t be cancelled any more. If something is wrong, report a problem.',
   'transaction.cancel-held': 'Nothing has been charged yet: the hold on your card is released.',
@@ -293,6 +293,8 @@ export const transactionMessages = {
     'You accept all {count} at once, and are paid for what you accept. To leave one out, open it and decline it first; the others stay.',
   'transaction.together-customer':
     'One answer is for all {count}. Items may be left out, and you pay only for what is accepted.',
+  'transaction.together-sum-provider': 'Your payout for all of it',
+  'transaction.together-sum-customer': 'One payment for all of it',
   'transaction.accept-all': 'Accept all {count}',
 
   'transaction.together-back-up': 'Back-up of {title}: it goes if that one is declined or cancelled.',

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { paymentShares } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { money, type Currency } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { lastPaymentOf, livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { labelOf } from '#src/processes/feed.ts';
@@ -45,10 +46,12 @@ function itemOf(
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
   const label = labelOf({ state, lastTransition }, role);
+  const stage = stageOfTransaction(transaction);
+  const minor = role === 'customer' ? transaction.payinAmount : transaction.payoutAmount;
   const main = all.find((one) => one.transaction.listingId === listing.backUpOf)?.transaction;
   return {
     ...{ id, listingId, title: listing.title, imageId: listing.imageId, label },
-    stage: stageOfTransaction(transaction),
+    ...{ stage, amount: stage === 'failed' ? null : money(minor, transaction.currency as Currency) },
     backUpOf: main?.listing.title ?? null,
   };
 }

@@ -197,7 +197,7 @@ export const transactionMessages = {
   'transaction.care': 'Mesures et entretien',
   'transaction.see-listing': 'Retour à l’article',
   'transaction.cancel-too-late':
-    '{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name} ci-dessous.',
+    '{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name}.',
   'transaction.cancel-sent':
     '{way, select, back {Vous l’avez loué} received {Vous l’avez} courier {L’article est envoyé} other {L’article est remis}}, il n’est donc plus possible d’annuler. Si quelque chose ne va pas, signalez un problème.',
   'transaction.cancel-held': 'Rien n’a encore été débité : le montant bloqué sur votre carte est libéré.',
@@ -295,6 +295,8 @@ export const transactionMessages = {
     'Vous acceptez les {count} à la fois et êtes payée pour ce que vous acceptez. Pour en écarter un, ouvrez-le et refusez-le d’abord ; les autres restent.',
   'transaction.together-customer':
     'Une seule réponse vaut pour les {count}. Des articles peuvent être écartés, et vous ne payez que ce qui est accepté.',
+  'transaction.together-sum-provider': 'Votre versement pour l’ensemble',
+  'transaction.together-sum-customer': 'Un seul paiement pour l’ensemble',
   'transaction.accept-all': 'Accepter les {count}',
   'transaction.together-back-up': 'En secours de {title} : il part si celui-ci est refusé ou annulé.',
 } as const;

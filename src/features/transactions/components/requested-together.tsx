@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { imageOf } from '#src/features/listings/listing-image.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
 import { Thumb } from '#src/ui/data/image.tsx';
 import { Link } from '#src/ui/layout/link.tsx';
-import type { TogetherItem } from '../together.ts';
+import { sumOf, type TogetherItem } from '../together.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { transactionPath } from '../transaction-path.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -12,6 +13,7 @@ export function RequestedTogether({ transaction }: { readonly transaction: Trans
   const { id, together, role, stage } = transaction;
   if (together.length === 0) return null;
   const waiting = together.filter((item) => item.stage === 'requested').length;
+  const sum = sumOf(together);
   return (
     <section className="soft grid gap-4 print:hidden" aria-labelledby="together">
       <h2 id="together" className="h6">
@@ -22,6 +24,12 @@ export function RequestedTogether({ transaction }: { readonly transaction: Trans
           <Item key={item.id} item={item} to={transactionPath(role, item.id)} isHere={item.id === id} />
         ))}
       </ul>
+      {sum !== null && (
+        <p className="medium flex justify-between gap-4 border-t border-line pt-4">
+          <FormattedMessage id={`transaction.together-sum-${role}`} />
+          <span className="whitespace-nowrap">{formatMoney(sum)}</span>
+        </p>
+      )}
       {stage === 'requested' && waiting > 1 && (
         <p className="small muted">
           <FormattedMessage id={`transaction.together-${role}`} values={{ count: waiting }} />
@@ -33,7 +41,7 @@ export function RequestedTogether({ transaction }: { readonly transaction: Trans
 
 type ItemProps = { readonly item: TogetherItem; readonly to: string; readonly isHere: boolean };
 
-function Item({ item: { title, imageId, label, backUpOf }, to, isHere }: ItemProps) {
+function Item({ item: { title, imageId, label, backUpOf, amount }, to, isHere }: ItemProps) {
   const intl = useIntl();
   return (
     <li className="flex items-center gap-3">
@@ -53,6 +61,7 @@ function Item({ item: { title, imageId, label, backUpOf }, to, isHere }: ItemPro
         )}
         <StateBadge label={label} left={null} />
       </span>
+      {amount !== null && <span className="small ml-auto whitespace-nowrap">{formatMoney(amount)}</span>}
     </li>
   );
 }

@@ -75,6 +75,8 @@ test('a bag of three is paid at once, accepted in part, and what is left can be 
   const order = await orderOn(page);
   await expect(heading(page)).toBeFocused();
   await expect(together(page).getByRole('listitem')).toHaveCount(3);
+  const paid = /\$[\d,]+\.\d{2}/.exec(total ?? '')?.[0] ?? 'no total';
+  await expect(together(page).getByText(/^One payment for all of it/)).toContainText(paid);
   await expectAccessible(page);
   await visit(page, '/shopping-cart');
   await expect(page.getByText('Your bag is empty')).toBeVisible();

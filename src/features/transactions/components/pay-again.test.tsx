@@ -130,7 +130,7 @@ describe('the feed', () => {
 
 describe('the question before an answer to a bag', () => {
   const item = (id: string, stage: 'requested' | 'agreed' | 'failed', backUpOf: string | null = null) =>
-    ({ id, listingId: id, title: id, imageId: null, label: null, stage, backUpOf }) as const;
+    ({ id, listingId: id, title: id, imageId: null, label: null, stage, backUpOf, amount: null }) as const;
   const here = item('ended', 'requested');
   const question = (role: 'customer' | 'provider', ...others: ReturnType<typeof item>[]) => {
     const action = role === 'customer' ? 'cancel-by-customer' : 'decline';

@@ -20,6 +20,7 @@ import { claimMessages } from './claims.ts';
 import { checkoutMessages } from './checkout.ts';
 import { handoverMessages } from './handover.ts';
 import { reviewMessages } from './reviews.ts';
+import { togetherMessages } from './together.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
 import { favouritesMessages } from './favourites.ts';
@@ -104,6 +105,7 @@ export const english = {
   ...planMessages,
   ...reviewMessages,
   ...handoverMessages,
+  ...togetherMessages,
   ...transactionMessages,
   ...inboxMessages,
   ...accountsMessages,

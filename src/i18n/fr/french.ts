@@ -21,6 +21,7 @@ import { claimMessages } from './claims.ts';
 import { checkoutMessages } from './checkout.ts';
 import { handoverMessages } from './handover.ts';
 import { reviewMessages } from './reviews.ts';
+import { togetherMessages } from './together.ts';
 import { transactionMessages } from './transaction.ts';
 import { identitiesMessages } from './identities.ts';
 import { favouritesMessages } from './favourites.ts';
@@ -105,6 +106,7 @@ export const french = {
   ...planMessages,
   ...reviewMessages,
   ...handoverMessages,
+  ...togetherMessages,
   ...transactionMessages,
   ...inboxMessages,
   ...accountsMessages,

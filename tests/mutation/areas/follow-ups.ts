@@ -211,4 +211,15 @@ export const followUps: readonly MutatedFile[] = [
       ['a late fee takes what other claims have used up', 'caps.total - (decided.all - decided.ofKind)', 'caps.total'],
     ],
   },
+  {
+    file: 'src/features/transactions/components/transaction-title.tsx',
+    tests: ['src/features/cases/never-recorded'],
+    mutants: [
+      [
+        'what nobody recorded is never due back',
+        'const heading = overdue\n',
+        "const heading = overdue && overdue.where !== 'unrecorded'\n",
+      ],
+    ],
+  },
 ];

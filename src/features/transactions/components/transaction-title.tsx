@@ -16,10 +16,9 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
   const { state, role, breakdown } = transaction;
   const values = transactionValues(intl, transaction);
   const { overdue } = transaction.handover;
-  const heading =
-    overdue && overdue.where !== 'unrecorded'
-      ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
-      : intl.formatMessage({ id: headingOf(state, role) }, values);
+  const heading = overdue
+    ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
+    : intl.formatMessage({ id: headingOf(state, role) }, values);
   // Messages for the provider include the payout, which a malformed price does not have.
   const isSilent =
     transaction.waitingFor !== null ||

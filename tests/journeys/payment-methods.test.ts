@@ -13,6 +13,7 @@ const listed = (page: Page) => page.getByRole('main').getByRole('listitem').filt
 
 async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: 'Add a card' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment methods' })).toBeFocused();
   await typeCard(page, number);
   await save(page).click();
 }

@@ -194,7 +194,7 @@ test.describe('without JavaScript', () => {
     browserErrors.expect(/status of 4\d\d/);
     const person = await signUp(page);
     await page.goto(security);
-    const { key } = await setUpApp(page, person.password);
+    const { key } = await setUpApp(page, person.password, { scripts: false });
     await page.getByRole('link', { name: 'I’ve saved them' }).click();
     await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
     await page.getByRole('link', { name: 'Add a passkey' }).click();

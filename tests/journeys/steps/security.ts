@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { appCode } from '#tests/support/app-codes.ts';
 
 /** Sets the authenticator app up on the page of codes and passkeys; returns its key and the recovery codes. */
-export async function setUpApp(page: Page, password: string) {
+export async function setUpApp(page: Page, password: string, { scripts = true } = {}) {
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Set up the app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  // The button is gone with its form: the focus stays where the key is.
+  if (scripts) await expect(page.getByRole('region', { name: 'Authenticator app' })).toBeFocused();
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).trim();
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   const before = await list.allInnerTexts();

@@ -3,6 +3,7 @@ export const consoleMessages = {
   'console.name': 'Operator console',
   'console.nav': 'Console',
   'console.ids': 'IDs',
+  'console.nav-waiting': '({count, plural, other {# waiting}})',
   'console.audit': 'Audit log',
   'console.to-site': 'To the site',
   'console.newer': 'Newer',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
+import { idChecks } from '#src/database/schema/id-checks.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
 import { startSession, viewerOf } from '#src/features/accounts/session.server.ts';
 import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
@@ -61,6 +62,13 @@ test('a document is found in the queue, looked at, approved, and in the audit lo
   const id = await sendId(context.app, member);
   const queue = await (await get('/console', strong)).text();
   expect(queue).toContain(`/console/ids/${id}`);
+  // Every page of the console says what waits on the others.
+  const waits = async () => {
+    const log = await (await get('/console/audit', strong)).text();
+    return Number(/href="\/console"(?:(?!<\/a>)[^])*?\((\d+) waiting\)/.exec(log)?.[1] ?? 0);
+  };
+  const before = await waits();
+  expect(before).toBe(await context.app.db.$count(idChecks, eq(idChecks.state, 'pending')));
   const page = await (await get(`/console/ids/${id}`, strong)).text();
   for (const part of ['Mereana Wu', 'Driver licence', `/console/ids/${id}/photos/front`]) expect(page).toContain(part);
   // Without being looked at, no photo is.
@@ -77,6 +85,7 @@ test('a document is found in the queue, looked at, approved, and in the audit lo
   const answer = await post(`/console/ids/${id}`, strong, { verdict: 'verified', name: 'Mereana Wu' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console?done=verified']);
   expect((await ownIdCheck(context.app, member))?.state).toBe('verified');
+  expect(await waits()).toBe(before - 1);
   expect((await entriesAbout(id)).map(({ action }) => action)).toEqual(['front', 'verified']);
   const log = await (await get(`/console/audit?account=${member.id}`, strong)).text();
   expect(log).toContain('Looked at the front of an ID');

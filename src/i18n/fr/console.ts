@@ -2,6 +2,7 @@ export const consoleMessages = {
   'console.name': 'Console des opérateurs',
   'console.nav': 'Console',
   'console.ids': 'Identités',
+  'console.nav-waiting': '({count, plural, one {# en attente} other {# en attente}})',
   'console.audit': 'Journal d’audit',
   'console.to-site': 'Vers le site',
   'console.newer': 'Plus récents',

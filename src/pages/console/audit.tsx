@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isUnknown,
     typed,
     named: operator ?? '',
-    operator: operatorIn(context),
+    operator: await operatorIn(context),
     machine: onMachine,
   };
 }

@@ -29,7 +29,7 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const name = url.searchParams.get('name')?.slice(0, 200) ?? '';
   const brand = await waitingBrand(context.get(appContext), viewerIn(context), name);
-  return { operator: operatorIn(context), name, brand };
+  return { operator: await operatorIn(context), name, brand };
 }
 
 export async function action({ context }: Route.ActionArgs) {

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumberIn(url.searchParams);
   const queue = await brandQueue(context.get(appContext), viewerIn(context), page);
   const done = brandVerdicts.find((verdict) => verdict === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...queue, page, done };
+  return { operator: await operatorIn(context), ...queue, page, done };
 }
 
 export default function Brands({ loaderData }: Route.ComponentProps) {

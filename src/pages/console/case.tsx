@@ -27,7 +27,7 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = { caseId: params.id, requestId: requestIdIn(context) };
   const review = await reviewedCase(context.get(appContext), viewerIn(context), request).catch(orNotFound);
-  return { operator: operatorIn(context), review };
+  return { operator: await operatorIn(context), review };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = caseLists.find((known) => known === url.searchParams.get('list')) ?? 'to-decide';
   const [queue, now] = await Promise.all([caseQueue(app, viewerIn(context), list, page), app.clock.now()]);
   const done = caseVerdicts.find((verdict) => verdict === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...queue, list, page, now, done };
+  return { operator: await operatorIn(context), ...queue, list, page, now, done };
 }
 
 export default function Cases({ loaderData }: Route.ComponentProps) {

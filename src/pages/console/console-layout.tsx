@@ -68,7 +68,7 @@ export function ConsoleLayout({ operator, title, before, children }: ConsoleLayo
           </Link>
           <p className="small muted">{name}</p>
         </div>
-        <ConsoleNav />
+        <ConsoleNav waiting={operator.waiting} />
         <div className="console-operator">
           <Avatar id={operator.id} initials={operator.initials} image={avatarOf(operator.imageId)} />
           <div className="small min-w-0">
@@ -100,7 +100,7 @@ function useFocusOnContent(): void {
   }, [followed]);
 }
 
-function ConsoleNav() {
+function ConsoleNav({ waiting }: Pick<ShownOperator, 'waiting'>) {
   const { pathname } = useLocation();
   return (
     <nav aria-label={useIntl().formatMessage({ id: 'console.nav' })} className="console-nav">
@@ -110,11 +110,24 @@ function ConsoleNav() {
             <Link to={to} aria-current={currentOf(pathname, to)}>
               <Icon as={icon} size={20} />
               <FormattedMessage id={words} />
+              <Waiting count={waiting[to] ?? 0} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="console-waiting">
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">
+        <FormattedMessage id="console.nav-waiting" values={{ count }} />
+      </span>
+    </span>
   );
 }
 

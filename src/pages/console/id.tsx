@@ -25,7 +25,7 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const check = await idCheckForReview(context.get(appContext), viewerIn(context), params.id).catch(orNotFound);
-  return { operator: operatorIn(context), check };
+  return { operator: await operatorIn(context), check };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listingById(app, params.id, viewer),
   ]);
   if (listing === null) throw data(null, { status: 404 });
-  return { operator: operatorIn(context), review, listing };
+  return { operator: await operatorIn(context), review, listing };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const done = (['approved', 'returned'] as const).find((verdict) => verdict === url.searchParams.get('done')) ?? null;
   const { needApproval, needApprovalOfBrands } = marketplace.listings;
   const isOff = !needApproval && needApprovalOfBrands.length === 0;
-  return { operator: operatorIn(context), ...queue, page, now, done, isOff };
+  return { operator: await operatorIn(context), ...queue, page, now, done, isOff };
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

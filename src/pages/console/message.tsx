@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(isHidden ? (['shown'] as const) : []),
     ...(sender.state === 'banned' ? (['unbanned'] as const) : []),
   ];
-  return { operator: operatorIn(context), review, verdicts };
+  return { operator: await operatorIn(context), review, verdicts };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {

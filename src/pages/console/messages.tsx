@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [queue, now] = await Promise.all([messageReportQueue(app, viewerIn(context), page), app.clock.now()]);
   const waiting = queue.waiting.map(({ content, ...row }) => ({ ...row, excerpt: excerptOf(content) }));
   const done = messageVerdicts.find((verdict) => verdict === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...queue, waiting, page, now, done };
+  return { operator: await operatorIn(context), ...queue, waiting, page, now, done };
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {

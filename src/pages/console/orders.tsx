@@ -41,7 +41,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const request = { typed, requestId: requestIdIn(context) };
   const order = typed === '' ? null : await orderForOperator(context.get(appContext), viewerIn(context), request);
   const done = operatorTransitions.find((name) => name === searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), typed, order, done };
+  return { operator: await operatorIn(context), typed, order, done };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {

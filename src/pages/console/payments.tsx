@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFirst ? heldForOperator(app, viewer) : [],
   ]);
   const done = decisions.find((decision) => decision === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...queue, list, page, now, done, isFirst, balance, held };
+  return { operator: await operatorIn(context), ...queue, list, page, now, done, isFirst, balance, held };
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const id = searchParams.get('account');
   const found = id === null ? null : await foundAccount(context.get(appContext), viewerIn(context), id);
   const isUnknown = id !== null && found === null;
-  return { operator: operatorIn(context), found, isUnknown, done: searchParams.get('done') };
+  return { operator: await operatorIn(context), found, isUnknown, done: searchParams.get('done') };
 }
 
 const operations = ['find', 'view'] as const;

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumberIn(url.searchParams);
   const [queue, now] = await Promise.all([reportQueue(app, viewerIn(context), page), app.clock.now()]);
   const done = verdicts.find((verdict) => verdict === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...queue, page, now, done };
+  return { operator: await operatorIn(context), ...queue, page, now, done };
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {

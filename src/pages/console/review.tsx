@@ -26,7 +26,7 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const review = await moderatedReview(context.get(appContext), viewerIn(context), params.id).catch(orNotFound);
-  return { operator: operatorIn(context), review };
+  return { operator: await operatorIn(context), review };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = await moderatedReviews(context.get(appContext), viewerIn(context), shown, page);
   const found = listed.found.map(({ content, ...review }) => ({ ...review, excerpt: excerptOf(content) }));
   const done = (['hidden', 'shown'] as const).find((verdict) => verdict === url.searchParams.get('done')) ?? null;
-  return { operator: operatorIn(context), ...listed, found, page, shown, done };
+  return { operator: await operatorIn(context), ...listed, found, page, shown, done };
 }
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {

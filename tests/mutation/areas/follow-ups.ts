@@ -222,4 +222,11 @@ export const followUps: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/transactions/components/transaction-values.ts',
+    tests: ['src/features/cases/never-recorded'],
+    mutants: [
+      ['what was picked up is sent back', 'delivery: selector(transaction.delivery)', 'delivery: transaction.delivery'],
+    ],
+  },
 ];

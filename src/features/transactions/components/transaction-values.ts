@@ -33,7 +33,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
   return {
     ...{
       kind: transaction.kind,
-      delivery: transaction.delivery,
+      delivery: selector(transaction.delivery),
       stage: transaction.stage,
       money,
       how: endingOf(transaction),

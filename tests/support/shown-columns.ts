@@ -104,5 +104,6 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     ...{ currently_due: "'{other}'", read_at: "'2020-01-01'" },
     ...{ account_type: "'company'", bank_last4: "'0042'", verification_failed: 'true' },
     ...{ bank_account_id: "'ba_other'", sent_bank_token: "'btok_other'" },
+    bank_set_at: "'2020-01-01'",
   },
 };

@@ -198,6 +198,8 @@ export const payoutAccounts = pgTable('payout_accounts', {
   bankLast4: text('bank_last4'),
   /** Stripe's id of the bank account, or of the last one; by it a change is noticed. Null also where it was last read without. */
   bankAccountId: text('bank_account_id'),
+  /** When the first bank account was read, or another one. */
+  bankSetAt: moment('bank_set_at'),
   /** Of the first details, the token of the bank account that was sent to Stripe last: sent again, it changes nothing. */
   sentBankToken: text('sent_bank_token'),
   chargesEnabled: boolean('charges_enabled').notNull().default(false),

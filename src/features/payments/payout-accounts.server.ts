@@ -1,8 +1,9 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { formerPayoutAccounts } from '#src/database/schema/former-payout-accounts.ts';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
+import { closedReason } from '#src/domain/payments/closed-account.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PayoutAccount } from '#src/platform/payments/payments.ts';
 
@@ -104,7 +105,11 @@ export async function writePayoutFacts(
     if (before === undefined) return 'unknown-account';
     if (startedAt !== null && isWithin(before.readAt, { after: startedAt, until: await clock.now(tx) }))
       return 'outdated';
-    await tx.update(payoutAccounts).set(factsOf(account)).where(isThis);
+    const isOther = account.bankLast4 !== null && isOtherBank(before, account);
+    await tx
+      .update(payoutAccounts)
+      .set({ ...factsOf(account), ...(isOther && { bankSetAt: sql`rotation_now()` }) })
+      .where(isThis);
     await onRead(tx, changeBetween(before, account));
     return 'written';
   });
@@ -126,6 +131,13 @@ export async function endPayoutAccount(tx: Tx, userId: string): Promise<void> {
     .where(eq(payoutAccounts.userId, userId))
     .returning({ userId: payoutAccounts.userId, accountId, country });
   if (ended.length > 0) await tx.insert(formerPayoutAccounts).values(ended);
+}
+
+/** The same where the account is younger than that, or another bank account was named since. */
+export async function endPayoutAccountSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  const { createdAt, bankSetAt } = payoutAccounts;
+  const its = and(eq(payoutAccounts.userId, userId), or(gt(createdAt, since), gt(bankSetAt, since)));
+  if ((await tx.$count(payoutAccounts, its)) > 0) await endPayoutAccount(tx, userId);
 }
 
 /** How many were taken from the user. */
@@ -158,16 +170,18 @@ export type AccountChange = {
 
 export type OnAccountRead = (tx: Tx, change: AccountChange) => Promise<void>;
 
+function isOtherBank(before: PayoutAccountRow, account: PayoutAccount): boolean {
+  return before.bankAccountId === null
+    ? before.bankLast4 !== account.bankLast4
+    : before.bankAccountId !== account.bankAccountId;
+}
+
 function changeBetween(before: PayoutAccountRow, account: PayoutAccount): AccountChange {
-  const isOther =
-    before.bankAccountId === null
-      ? before.bankLast4 !== account.bankLast4
-      : before.bankAccountId !== account.bankAccountId;
   return {
     userId: before.userId,
     wasConnected: isConnected(before),
     newlyPastDue: account.pastDue.filter((name) => !before.pastDue.includes(name)),
-    newBankLast4: hadBankAccount(before) && isOther ? account.bankLast4 : null,
+    newBankLast4: hadBankAccount(before) && isOtherBank(before, account) ? account.bankLast4 : null,
   };
 }
 
@@ -184,7 +198,7 @@ export async function refreshPayoutAccount(
   if ((await ownerOfAccount(app.db, accountId)) === null) return 'unknown-account';
   const startedAt = await app.clock.now();
   const answer = await app.payments.readAccount(accountId);
-  if (answer.kind === 'no' && goneCodes.has(answer.code)) return closeAccount(app.db, accountId);
+  if (answer.kind === 'no' && goneCodes.has(answer.code)) return closeAccount(app, accountId, startedAt);
   if (answer.kind !== 'done') return 'later';
   const outcome = await writePayoutFacts(app, answer.value, onRead, startedAt);
   if (outcome !== 'outdated') return outcome === 'written' ? 'read' : outcome;
@@ -196,14 +210,21 @@ const goneCodes: ReadonlySet<string> = new Set(['resource_missing', 'account_inv
 
 /**
  * Nothing can be paid into an account that is gone, so nothing is charged for it. The row stays: where the key was the mistake,
- * the next reading opens it again.
+ * the next reading opens it again. One that was written since `startedAt` is left as it is, as by `writePayoutFacts`.
  */
-async function closeAccount(reader: Reader, accountId: string): Promise<'read'> {
-  const nothing = { transfersActive: false, chargesEnabled: false, payoutsEnabled: false };
-  await reader
-    .update(payoutAccounts)
-    .set({ ...nothing, disabledReason: 'closed', readAt: sql`rotation_now()` })
-    .where(eq(payoutAccounts.accountId, accountId));
+async function closeAccount(app: App, accountId: string, startedAt: Date): Promise<'read'> {
+  await app.db.transaction(async (tx) => {
+    const isThis = eq(payoutAccounts.accountId, accountId);
+    const [row] = await tx.select().from(payoutAccounts).where(isThis).for('update');
+    if (row === undefined || isWithin(row.readAt, { after: startedAt, until: await app.clock.now(tx) })) return;
+    const nothing = { transfersActive: false, chargesEnabled: false, payoutsEnabled: false };
+    await tx
+      .update(payoutAccounts)
+      .set({ ...nothing, disabledReason: closedReason, readAt: sql`rotation_now()` })
+      .where(isThis);
+    if (row.disabledReason !== closedReason)
+      app.logger.warn('The provider knows a payout account no more, or not our key', { payoutAccount: accountId });
+  });
   return 'read';
 }
 

@@ -156,6 +156,26 @@ test('an account that is gone at the provider is charged for no more, until it c
     expect(await canReceivePayments(app.db, userId)).toBe(true);
   }
   expect(await notified(userId, 'bank-account-changed')).toEqual([]);
+
+  // It is looked for again within the hour, and what was read since is not overwritten by an older answer.
+  await read('account_invalid');
+  const aged = (minutes: number) =>
+    app.db
+      .update(payoutAccounts)
+      .set({ readAt: sql`rotation_now() - make_interval(mins => ${minutes})` })
+      .where(eq(payoutAccounts.accountId, accountId));
+  await aged(50);
+  await readAccountsAgain(app, 1_000);
+  expect(await canReceivePayments(app.db, userId)).toBe(false);
+  await aged(70);
+  await readAccountsAgain(app, 1_000);
+  expect(await canReceivePayments(app.db, userId)).toBe(true);
+  const late = async () => {
+    await readAccount(app, accountId);
+    return gone('resource_missing');
+  };
+  await readAccount(reading({ readAccount: late }), accountId);
+  expect(await canReceivePayments(app.db, userId)).toBe(true);
 });
 
 describe('a payout to the bank', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, isNotNull, or, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
+import { closedReason } from '#src/domain/payments/closed-account.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
@@ -38,6 +39,8 @@ export async function readAccount(app: App, accountId: string): ReturnType<typeo
 
 /** Hours after which an account is read again, whatever events came. */
 const readAgainHours = 24;
+/** Of one that was not found: where our key was the mistake, it is not the lenders' loss for a day. */
+const readClosedHours = 1;
 
 /**
  * Reads the accounts of lenders that were not read for a day, so that one that was disabled is paid no more, and another bank
@@ -45,12 +48,15 @@ const readAgainHours = 24;
  * none waiting.
  */
 export async function readAccountsAgain(app: App, limit: number): Promise<void> {
-  const { accountId, bankLast4, bankAccountId, readAt } = payoutAccounts;
+  const { accountId, bankLast4, bankAccountId, disabledReason, readAt } = payoutAccounts;
+  const isClosed = sql`${disabledReason} is not distinct from ${closedReason}`;
+  const hours = sql`case when ${isClosed} then ${readClosedHours}::int else ${readAgainHours}::int end`;
+  const isDue = sql`${readAt} < rotation_now() - make_interval(hours => ${hours})`;
   const hadBank = or(isNotNull(bankLast4), isNotNull(bankAccountId));
   const due = await app.db
     .select({ accountId })
     .from(payoutAccounts)
-    .where(and(hadBank, sql`${readAt} < rotation_now() - make_interval(hours => ${readAgainHours})`))
+    .where(and(hadBank, isDue))
     .orderBy(sql`random()`)
     .limit(limit);
   const ids = due.map((row) => row.accountId);

@@ -12,11 +12,13 @@ test('a complete account is a success, and nothing else is', () => {
 });
 
 test('an account that is not paid is not called ready: it is looked at, or stopped', () => {
-  for (const disabledReason of ['under_review', 'requirements.pending_verification'])
+  for (const disabledReason of ['under_review', 'requirements.pending_verification', 'listed'])
     expect(statusOf({ ...complete, disabledReason })).toBe('pending');
-  for (const disabledReason of ['platform_paused', 'listed', 'other', 'closed'])
+  for (const disabledReason of ['platform_paused', 'other', 'closed'])
     expect(statusOf({ ...complete, disabledReason })).toBe('stopped');
-  expect(statusOf({ ...complete, transfersActive: false, disabledReason: 'closed' })).toBe('stopped');
+  // Nothing that was due of it can be given any more.
+  const closed = { ...complete, transfersActive: false, disabledReason: 'closed' };
+  expect(statusOf({ ...closed, currentlyDue: ['individual.dob.day'], verificationFailed: true })).toBe('stopped');
 });
 
 test('what is due has to be given, late or not', () => {

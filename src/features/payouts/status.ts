@@ -1,3 +1,5 @@
+import { closedReason } from '#src/domain/payments/closed-account.ts';
+
 /** The part of a payout account that says how far its set-up is. */
 export type AccountState = {
   readonly currentlyDue: readonly string[];
@@ -11,7 +13,7 @@ export const statusBoxTypes = ['verificationNeeded', 'verificationSuccess', 'ver
 export type StatusBoxType = (typeof statusBoxTypes)[number];
 
 /** With these reasons the provider looks at an account, and nobody has to do anything. */
-const beingChecked: ReadonlySet<string> = new Set(['requirements.pending_verification', 'under_review']);
+const beingChecked: ReadonlySet<string> = new Set(['requirements.pending_verification', 'under_review', 'listed']);
 
 export type PayoutStatusName = StatusBoxType | 'pending' | 'stopped';
 
@@ -21,6 +23,7 @@ export type PayoutStatusName = StatusBoxType | 'pending' | 'stopped';
  * no proof.
  */
 export function statusOf(account: AccountState): PayoutStatusName {
+  if (account.disabledReason === closedReason) return 'stopped';
   const isDue = account.currentlyDue.length > 0 || account.pastDue.length > 0;
   const isRejected = account.disabledReason?.startsWith('rejected') === true;
   if (isRejected || (account.verificationFailed && isDue)) return 'verificationError';

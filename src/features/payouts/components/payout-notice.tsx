@@ -21,7 +21,7 @@ export function PayoutNotice({ account, isStale, returned, done }: PayoutNoticeP
   if (isStale) return <Notice id="payouts.stale" />;
   if (account === null) return returned === null ? null : <Notice id="payouts.not-connected" />;
   if (returned === 'failure') return <Notice id="payouts.returned-early" />;
-  if (returned === 'success' && account.status !== 'verificationSuccess' && account.status !== 'pending')
+  if (returned === 'success' && (account.status === 'verificationNeeded' || account.status === 'verificationError'))
     return <Notice id="payouts.returned-unfinished" />;
   return done === null ? null : <Notice id={`payouts.done-${done}`} isSuccess />;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "payout_accounts" ADD COLUMN "bank_set_at" timestamp with time zone;

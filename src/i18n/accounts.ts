@@ -89,7 +89,11 @@ export const accountsMessages = {
 
   'accounts.undo-title': 'Take your old email back?',
   'accounts.undo-lede':
-    'Your account gets the email back that it had before. Everyone who is logged in to it is logged out, and you choose a new password.',
+    'Your account gets the email back that it had before. Everyone who is logged in to it is logged out, and you choose a new password. A bank account, phone number, ID or calendar that was added around the change or since is removed.',
+  'accounts.undo-banned-title': 'Your old email is back',
+  'accounts.undo-banned-lede':
+    'Nobody can log in with what was set since. The account itself was closed by us in the meantime: write to us, and we’ll look into it.',
+  'accounts.undo-write': 'Write to us',
   'accounts.undo': 'Undo the change',
   'accounts.undo-gone-lede':
     'A change of email can be undone once, for a week. If you can’t get into your account, ask for a new password.',

@@ -16,6 +16,7 @@ import {
 } from './emails/email-change-emails.ts';
 import { requestEmail, type EmailRequest } from './email-requests.server.ts';
 import { issueToken, lockAccount, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
+import { dropPhone } from './phone-code.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
 import { checkOwner } from './presence.server.ts';
@@ -141,17 +142,27 @@ export async function mayUndoEmailChange(app: Pick<App, 'db'>, token: string): P
   return (await ownerOfToken(app.db, token, 'undo')) !== null;
 }
 
+/** What another person may have done in an account: whose it is, and since when. */
+export type Undone = { readonly userId: string; readonly since: Date };
+/** What other features take back of that. The account is locked. */
+export type OnUndone = (tx: Tx, undone: Undone) => Promise<void>;
+
+/** Of an account that is taken over, something may be added before its email is changed. */
+const dayMs = 86_400_000;
+
 /**
  * Gives the account its old address back, by the link in the email to that address, which works once, for a week. Who
- * changed it knows the password: the password is removed, all sessions end, and second factors go that were added around
- * the change or since. Returns the token of a link to choose a new password. Refuses `verification-token-invalid`, and
- * `email-taken` when another account has it by now.
+ * changed it knows the password: the password is removed, all sessions end, and what was added around the change or since
+ * goes: second factors, the phone number, and by `onUndone` what other features have. Returns the token of a link to choose a
+ * new password, null for an account that is banned, and stays so. Refuses `verification-token-invalid`, and `email-taken` when
+ * another account has it by now.
  */
 export async function undoEmailChange(
-  app: Pick<App, 'config' | 'db' | 'email'>,
+  app: Pick<App, 'config' | 'db' | 'email' | 'sms'>,
   token: string,
   browser: Browser,
-): Promise<{ readonly resetToken: string }> {
+  onUndone: OnUndone = async () => {},
+): Promise<{ readonly resetToken: string | null }> {
   await countHit(app, [{ bucket: 'undo email change', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
   return await app.db.transaction(async (tx) => {
     const { account, email, issuedAt } = await spendToken(tx, token, { purposes: ['undo'] });
@@ -164,7 +175,11 @@ export async function undoEmailChange(
     await app.email.queue(tx, takenEmail({ id: account.id, email }));
     await app.email.queue(tx, leftEmail(account));
     await dropFactorsAround(app, tx, { ...account, email }, issuedAt);
+    const since = new Date(issuedAt.getTime() - dayMs);
+    if (account.phoneVerifiedAt !== null && account.phoneVerifiedAt > since) await dropPhone(app, tx, account.id);
+    await onUndone(tx, { userId: account.id, since });
     await endSessionsOf(tx, account.id);
+    if (account.banned) return { resetToken: null };
     return { resetToken: await issueToken(tx, { userId: account.id, purpose: 'reset', email }) };
   });
 }

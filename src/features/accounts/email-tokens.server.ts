@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { emailTokens, users } from '#src/database/schema/users.ts';
 import { isActiveUser } from './queries.server.ts';
@@ -74,6 +74,9 @@ export async function returnPathOf(reader: Reader, token: string, userId: string
 const isOpen = (token: string, purposes: readonly TokenPurpose[]) =>
   and(eq(emailTokens.tokenHash, hashOfToken(token)), inArray(emailTokens.purpose, [...purposes]), works);
 
+/** A ban takes nothing from who had the account before: another person may have been banned in it. */
+const mayUse = (purpose: TokenPurpose) => (purpose === 'undo' ? isNull(users.deletedAt) : isActiveUser);
+
 /** Whom a token that still works belongs to; null for any other. Uses nothing up. */
 export async function ownerOfToken(reader: Reader, token: string, purpose: TokenPurpose) {
   if (!looksLikeToken(token)) return null;
@@ -81,7 +84,7 @@ export async function ownerOfToken(reader: Reader, token: string, purpose: Token
     .select({ userId: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(emailTokens)
     .innerJoin(users, eq(users.id, emailTokens.userId))
-    .where(and(isOpen(token, [purpose]), isActiveUser));
+    .where(and(isOpen(token, [purpose]), mayUse(purpose)));
   return row ?? null;
 }
 
@@ -109,7 +112,7 @@ export async function spendToken(
     .from(emailTokens)
     .where(eq(emailTokens.tokenHash, hashOfToken(token)));
   if (found === undefined || found.userId !== (userId ?? found.userId)) refuse('verification-token-invalid');
-  const account = await lockAccount(tx, found.userId);
+  const account = await lockUser(tx, found.userId, and(...purposes.map(mayUse)));
   const [spent] = await tx
     .update(emailTokens)
     .set({ usedAt: sql`rotation_now()` })
@@ -136,6 +139,10 @@ export async function revokeTokens(
 
 /** Locks the account until the unit of work ends; null for one that is banned or deleted. */
 export async function lockAccount(tx: Tx, userId: string) {
+  return await lockUser(tx, userId, isActiveUser);
+}
+
+async function lockUser(tx: Tx, userId: string, which: SQL | undefined) {
   const [row] = await tx
     .select({
       id: users.id,
@@ -147,9 +154,10 @@ export async function lockAccount(tx: Tx, userId: string) {
       idVerifiedAt: users.idVerifiedAt,
       firstName: users.firstName,
       lastName: users.lastName,
+      banned: users.banned,
     })
     .from(users)
-    .where(and(eq(users.id, userId), isActiveUser))
+    .where(and(eq(users.id, userId), which))
     .for('no key update');
   return row ?? null;
 }

@@ -132,6 +132,13 @@ export async function leaveNumber(app: Pick<App, 'sms'>, tx: Tx, userId: string)
   await app.sms.withdrawOf(tx, userId);
 }
 
+/** The account has no number any more, and no text that waits is sent. */
+export async function dropPhone(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
+  await dropCode(app, tx, userId);
+  await app.sms.forget(tx, userId);
+  await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(eq(users.id, userId));
+}
+
 /** Null when none was sent to the present number within the last hour or so. */
 export async function sentCode(reader: Reader, userId: string): Promise<SentCode | null> {
   const age = sql`extract(epoch from clock_timestamp() - ${phoneCodes.sentAt})`;

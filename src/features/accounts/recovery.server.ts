@@ -10,7 +10,7 @@ import { issueToken, ownerOfToken, revokeTokens, spendToken } from './email-toke
 import { unlinkAll } from './linked-identities.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
-import { dropCode } from './phone-code.server.ts';
+import { dropPhone } from './phone-code.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
@@ -92,10 +92,4 @@ export async function resetPassword(
     await app.email.queue(tx, changedPasswordEmail(account));
     return { isFirstProof: !account.emailVerified };
   });
-}
-
-async function dropPhone(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
-  await dropCode(app, tx, userId);
-  await app.sms.forget(tx, userId);
-  await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(eq(users.id, userId));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { idChecks, idPhotos } from '#src/database/schema/id-checks.ts';
 import { dayInZone } from '#src/domain/dates/day.ts';
@@ -81,6 +81,12 @@ export async function removeDocuments(tx: Tx, userId: string): Promise<void> {
   await shred(tx, and(eq(idPhotos.ownerId, userId), isNull(idPhotos.removedAt)));
   await tx.delete(idChecks).where(eq(idChecks.userId, userId));
   await clearIdVerified(tx, userId);
+}
+
+/** The same where one was sent after that. */
+export async function removeDocumentsSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  const sent = and(eq(idChecks.userId, userId), gt(idChecks.createdAt, since));
+  if ((await tx.$count(idChecks, sent)) > 0) await removeDocuments(tx, userId);
 }
 
 /** Without their keys the files cannot be read by anyone. */

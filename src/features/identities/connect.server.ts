@@ -11,6 +11,7 @@ import {
 } from '#src/features/accounts/linked-identities.server.ts';
 import { canUsePasskeys, countPasskeys } from '#src/features/accounts/passkeys.server.ts';
 import { requirePresence } from '#src/features/accounts/presence.server.ts';
+import { requireSession } from '#src/features/accounts/require-session.server.ts';
 import { passwordOf } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -70,6 +71,8 @@ type Connecting = { readonly rowId: string; readonly identity: Identity; readonl
 async function connect(app: ConnectContext, viewer: Viewer, { rowId, identity, name }: Connecting): Promise<string> {
   return await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    // It may have ended while the provider was asked: what took all ways in away is not to be undone.
+    await requireSession(tx, viewer);
     if ((await ownerOfIdentity(tx, identity)) !== viewer.id) {
       await linkIdentity(tx, viewer.id, { providerId: identity.providerId, accountId: identity.accountId });
       await app.email.queue(tx, connectedEmail(account, name));
@@ -102,6 +105,7 @@ export async function connectWaiting(
   await requirePresence(app, viewer, currentPassword);
   return await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    await requireSession(tx, viewer);
     const waiting = (await lockWaitingProfile(app, tx, request)) ?? refuse('identity-expired');
     const { providerId, accountId } = waiting;
     await linkIdentity(tx, viewer.id, { providerId, accountId });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Tx } from '#src/database/database.server.ts';
 import { calendarFeeds, outsideCalendars } from '#src/database/schema/calendars.ts';
@@ -55,12 +55,14 @@ export async function stopFeed(app: App, own: OwnRental): Promise<void> {
 
 /**
  * Ends all calendars of a user's rentals: another person may know the address of a feed, or write the calendar from elsewhere,
- * whose days open again.
+ * whose days open again. `since`: only those that were made after it.
  */
-export async function endCalendarsOf(tx: Tx, userId: string): Promise<void> {
+export async function endCalendarsOf(tx: Tx, userId: string, since = new Date(0)): Promise<void> {
   const own = tx.select({ id: listings.id }).from(listings).where(eq(listings.authorId, userId));
-  await tx.delete(calendarFeeds).where(inArray(calendarFeeds.listingId, own));
-  await tx.delete(outsideCalendars).where(inArray(outsideCalendars.listingId, own));
+  await tx.delete(calendarFeeds).where(and(inArray(calendarFeeds.listingId, own), gt(calendarFeeds.createdAt, since)));
+  await tx
+    .delete(outsideCalendars)
+    .where(and(inArray(outsideCalendars.listingId, own), gt(outsideCalendars.createdAt, since)));
 }
 
 export type FeedAnswer =

@@ -71,7 +71,7 @@ export async function saveCalendar(app: App, own: OwnRental, entered: string): P
     const values = {
       ...{ address: encryptText(app, useOf(own.listingId), address.href), host: address.host },
       ...{ dueAt: new Date(now.getTime() + hourMs), readAt: now, failingSince: null, problem: null },
-      skippedEvents: answer.skipped,
+      ...{ skippedEvents: answer.skipped, createdAt: now },
     };
     const [row] = await tx
       .insert(outsideCalendars)

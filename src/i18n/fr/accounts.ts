@@ -93,7 +93,11 @@ export const accountsMessages = {
 
   'accounts.undo-title': 'Reprendre votre ancien e-mail ?',
   'accounts.undo-lede':
-    'Votre compte retrouve l’e-mail qu’il avait avant. Toutes les sessions sont fermées, et vous choisissez un nouveau mot de passe.',
+    'Votre compte retrouve l’e-mail qu’il avait avant. Toutes les sessions sont fermées, et vous choisissez un nouveau mot de passe. Un compte bancaire, un numéro de téléphone, une pièce d’identité ou un calendrier ajoutés autour du changement ou depuis sont retirés.',
+  'accounts.undo-banned-title': 'Votre ancien e-mail est rétabli',
+  'accounts.undo-banned-lede':
+    'Plus personne ne peut se connecter avec ce qui a été choisi depuis. Entre-temps, nous avons fermé le compte : écrivez-nous, et nous regarderons.',
+  'accounts.undo-write': 'Nous écrire',
   'accounts.undo': 'Annuler le changement',
   'accounts.undo-gone-lede':
     'Un changement d’e-mail peut être annulé une fois, pendant une semaine. Si vous ne pouvez plus accéder à votre compte, demandez un nouveau mot de passe.',

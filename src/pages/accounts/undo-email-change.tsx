@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Form, redirect } from 'react-router';
+import { forgetIntruder } from '#src/features/account-deletion/intruder.server.ts';
 import { AuthLayout, BackToLogIn } from '#src/features/accounts/components/auth-layout.tsx';
 import { mayUndoEmailChange, undoEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
@@ -14,6 +15,8 @@ import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/undo-email-change';
 
+const here = '/undo-email-change';
+
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
@@ -21,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
   const works = await mayUndoEmailChange(context.get(appContext), token);
-  return { token, works, csrf: await context.get(csrfContext)() };
+  return { token, works, isBanned: url.searchParams.get('done') === 'banned', csrf: await context.get(csrfContext)() };
 }
 
 /** Opening the link changes nothing: mail servers open links too. */
@@ -30,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = String(submittedForm(context).get('token') ?? '');
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
-    const { resetToken } = await undoEmailChange(app, token, browser);
-    return redirect(`/reset-password?t=${resetToken}`, 303);
+    const { resetToken } = await undoEmailChange(app, token, browser, forgetIntruder);
+    return redirect(resetToken === null ? `${here}?done=banned` : `/reset-password?t=${resetToken}`, 303);
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }) => ({
       code,
@@ -46,8 +49,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function UndoEmailChange({ loaderData, actionData }: Route.ComponentProps) {
-  const { works, token, csrf } = loaderData;
-  const title = useIntl().formatMessage({ id: works ? 'accounts.undo-title' : 'accounts.reset-gone-title' });
+  const { works, isBanned, token, csrf } = loaderData;
+  const title = useIntl().formatMessage({ id: titleOf(loaderData) });
   return (
     <AuthLayout page={null} image="/pictures/log-in.webp" title={title} from="/">
       {works ? (
@@ -57,16 +60,21 @@ export default function UndoEmailChange({ loaderData, actionData }: Route.Compon
       ) : (
         <div className="mt-6 grid gap-6">
           <p className="lede">
-            <FormattedMessage id="accounts.undo-gone-lede" />
+            <FormattedMessage id={isBanned ? 'accounts.undo-banned-lede' : 'accounts.undo-gone-lede'} />
           </p>
-          <LinkButton to="/recover-password" className="w-fit">
-            <FormattedMessage id="accounts.undo-recover" />
+          <LinkButton to={isBanned ? '/contact' : '/recover-password'} className="w-fit">
+            <FormattedMessage id={isBanned ? 'accounts.undo-write' : 'accounts.undo-recover'} />
           </LinkButton>
           <BackToLogIn />
         </div>
       )}
     </AuthLayout>
   );
+}
+
+function titleOf({ works, isBanned }: Pick<Route.ComponentProps['loaderData'], 'works' | 'isBanned'>) {
+  if (isBanned) return 'accounts.undo-banned-title';
+  return works ? 'accounts.undo-title' : 'accounts.reset-gone-title';
 }
 
 type UndoFormProps = {

@@ -27,6 +27,36 @@ export const accountData: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/accounts/email-change.server.ts',
+    tests: ['src/features/account-deletion/intruder.int'],
+    mutants: [
+      ['who took an account over keeps what they added', 'await onUndone(tx, { userId: account.id, since });', ''],
+      ['and their number', 'account.phoneVerifiedAt > since', 'account.phoneVerifiedAt < since'],
+      ['who is banned in it gets a new password', 'if (account.banned) return { resetToken: null };', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/email-tokens.server.ts',
+    tests: ['src/features/account-deletion/intruder.int'],
+    mutants: [['a ban ends the link', "purpose === 'undo' ?", 'purpose === null ?']],
+  },
+  {
+    file: 'src/features/payments/payout-accounts.server.ts',
+    tests: ['src/features/account-deletion/intruder.int', 'src/features/payouts/follow-events.int'],
+    mutants: [
+      [
+        'another bank account in an older one stays',
+        'or(gt(createdAt, since), gt(bankSetAt, since))',
+        'gt(createdAt, since)',
+      ],
+      [
+        'an older answer closes an account',
+        'if (row === undefined || isWithin(row.readAt',
+        'if (row === undefined || !isWithin(row.readAt',
+      ],
+    ],
+  },
+  {
     file: 'src/features/account-deletion/reasons.server.ts',
     tests: ['src/features/account-deletion/reasons.int'],
     mutants: [
@@ -53,8 +83,8 @@ export const accountData: readonly MutatedFile[] = [
     mutants: [
       [
         'another person closes the days of a rental',
-        '  await tx.delete(outsideCalendars).where(inArray(outsideCalendars.listingId, own));\n',
-        '',
+        'and(inArray(outsideCalendars.listingId, own), gt(outsideCalendars.createdAt, since))',
+        'sql`false`',
       ],
     ],
   },
@@ -67,7 +97,7 @@ export const accountData: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/accounts/recovery.server.ts',
+    file: 'src/features/accounts/phone-code.server.ts',
     tests: ['src/features/account-deletion/former-owner'],
     mutants: [['a text that waits is sent to another person', '  await app.sms.forget(tx, userId);\n', '']],
   },

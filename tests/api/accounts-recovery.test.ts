@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
@@ -244,6 +245,9 @@ test('who logs out everywhere else also ends what an operator of the account vie
   const { id: userId } = viewer;
   await testContext.db.update(users).set({ role: 'operator' }).where(eq(users.id, userId));
   const view = { userId: user.viewer.id, impersonatedBy: userId, expiresAt: new Date(Date.now() + 60_000) };
+  await testContext.db.insert(sessions).values({ ...view, tokenHash: `first-view-of-${userId}` });
+  await endSessionOf(context, viewer, randomUUID());
+  expect(await testContext.db.$count(sessions, eq(sessions.impersonatedBy, userId))).toBe(0);
   await testContext.db.insert(sessions).values({ ...view, tokenHash: `view-of-${userId}` });
   await testContext.db.transaction((tx) => startPendingLogIn(tx, userId));
   await endOtherSessions(context, viewer);

@@ -4,6 +4,7 @@ import { paymentShares } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
+import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { lastPaymentOf, livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { labelOf } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
@@ -20,7 +21,13 @@ import {
 export async function sharedFacts(reader: Reader, transactionId: string, role: Party) {
   const [rows, isPart] = await Promise.all([paidWith(reader, transactionId), isAcceptedInPart(reader, transactionId)]);
   const shown = rows.filter(({ transaction }) => !isHidden(transaction));
-  const together = shown.length < 2 ? [] : shown.map(({ transaction }) => itemOf(transaction, role, rows));
+  const items = shown.length < 2 ? [] : shown;
+  const ids = items.map(({ transaction }) => transaction.id);
+  const borne = role === 'provider' ? await borneByLenders(reader, ids) : new Map<string, number>();
+  const together = items.map(({ transaction }) => ({
+    ...itemOf(transaction, role, rows),
+    amount: amountOf(transaction, role, borne.get(transaction.id) ?? 0),
+  }));
   // The system acts on the leader, and the others go with it.
   return { together, isPart, isFollowedUp: rows.some(({ transaction }) => transaction.followUp !== null) };
 }
@@ -41,19 +48,24 @@ function itemOf(
   transaction: Transaction,
   role: Party,
   all: readonly { readonly transaction: Transaction }[],
-): TogetherItem {
+): Omit<TogetherItem, 'amount'> {
   const { id, listingId, listing } = transaction;
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
   const label = labelOf({ state, lastTransition }, role);
-  const stage = stageOfTransaction(transaction);
-  const minor = role === 'customer' ? transaction.payinAmount : transaction.payoutAmount;
   const main = all.find((one) => one.transaction.listingId === listing.backUpOf)?.transaction;
   return {
     ...{ id, listingId, title: listing.title, imageId: listing.imageId, label },
-    ...{ stage, amount: stage === 'failed' ? null : money(minor, transaction.currency as Currency) },
+    stage: stageOfTransaction(transaction),
     backUpOf: main?.listing.title ?? null,
   };
+}
+
+/** What stays of it: of one that has failed, the part that its terms keep. */
+function amountOf(transaction: Transaction, role: Party, borne: number) {
+  const minor = role === 'customer' ? transaction.payinAmount : Math.max(0, transaction.payoutAmount - borne);
+  const isNothing = minor === 0 && stageOfTransaction(transaction) === 'failed';
+  return isNothing ? null : money(minor, transaction.currency as Currency);
 }
 
 /** Whether others of its payment were left out when it was accepted. */

@@ -11,11 +11,11 @@ export type TogetherItem = {
   readonly stage: Stage | null;
   /** The item that it is a back-up of. */
   readonly backUpOf: string | null;
-  /** What its customer pays for it, or its lender is paid; null for one that has failed. */
+  /** What its customer pays for it, or its lender is paid; null for one that has failed, unless a part of it is kept. */
   readonly amount: Money | null;
 };
 
-/** What all of them come to that have not failed. */
+/** What all of them come to; null where nothing of them stays. */
 export function sumOf(items: readonly TogetherItem[]): Money | null {
   const amounts = items.flatMap(({ amount }) => amount ?? []);
   return amounts.length === 0 ? null : amounts.reduce(add);

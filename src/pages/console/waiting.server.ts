@@ -14,15 +14,15 @@ export type WaitingCounts = Readonly<Record<string, number>>;
 /** Counted by the pages' own queries, so that neither says anything else. Refuses as they do. */
 export async function waitingCounts(app: App, viewer: Viewer): Promise<WaitingCounts> {
   const first = 1;
-  const queues = await Promise.all([
-    pendingIdChecks(app, viewer, first),
-    approvalQueue(app, viewer, first),
-    brandQueue(app, viewer, first),
-    reportQueue(app, viewer, first),
-    messageReportQueue(app, viewer, first),
-    caseQueue(app, viewer, 'to-decide', first),
-    paymentCaseQueue(app, viewer, 'to-decide', first),
-  ]);
-  const pages = ['', '/listings', '/brands', '/reports', '/messages', '/cases', '/payments'];
-  return Object.fromEntries(queues.map(({ total }, index) => [`/console${pages[index]}`, total]));
+  const queues = {
+    '/console': pendingIdChecks(app, viewer, first),
+    '/console/listings': approvalQueue(app, viewer, first),
+    '/console/brands': brandQueue(app, viewer, first),
+    '/console/reports': reportQueue(app, viewer, first),
+    '/console/messages': messageReportQueue(app, viewer, first),
+    '/console/cases': caseQueue(app, viewer, 'to-decide', first),
+    '/console/payments': paymentCaseQueue(app, viewer, 'to-decide', first),
+  };
+  const counts = Object.entries(queues).map(async ([path, queue]) => [path, (await queue).total] as const);
+  return Object.fromEntries(await Promise.all(counts));
 }

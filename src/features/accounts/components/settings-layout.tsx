@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { leadsHere, type SiteLink } from '#src/links.ts';
-import { keepFocus } from '#src/ui/browser/keep-focus.ts';
+import { holdFocus } from '#src/ui/browser/hold-focus.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
@@ -18,7 +18,7 @@ type SettingsLayoutProps = {
 };
 
 /** Stays the same one, so that it is not taken off and on at each change. */
-const kept = (content: HTMLElement | null) => (content === null ? undefined : keepFocus(content));
+const held = (content: HTMLElement | null) => (content === null ? undefined : holdFocus(content));
 
 /** A page of the account's settings: the pages at the side, or above and scrolling below 1024 px. */
 export function SettingsLayout({ title, lede, tabs, children }: SettingsLayoutProps) {
@@ -34,7 +34,7 @@ export function SettingsLayout({ title, lede, tabs, children }: SettingsLayoutPr
         </p>
         <SettingsNav tabs={shown} />
       </div>
-      <div ref={kept} className="max-w-[640px] min-w-0">
+      <div ref={held} className="max-w-[640px] min-w-0">
         <h1 className="d4">
           <FormattedMessage id={title} />
         </h1>

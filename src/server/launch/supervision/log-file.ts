@@ -30,7 +30,7 @@ export class LogFile {
   }
 
   #append(line: string): void {
-    this.#last.push(line.slice(0, 300));
+    this.#last.push(inOneLine(line.slice(0, 300)));
     if (this.#last.length > 12) this.#last.shift();
     try {
       if (this.#size > maxBytes) {

@@ -6,7 +6,7 @@ const parts = 'section, form, fieldset, article, li, dialog';
  * nearest part around it that is still there takes the focus, and else its heading. Keyboards and screen readers lose their place
  * otherwise. Whatever takes the focus itself keeps it.
  */
-export function keepFocus(root: HTMLElement): () => void {
+export function holdFocus(root: HTMLElement): () => void {
   let around: HTMLElement[] = [];
   const remember = ({ target }: FocusEvent) => {
     around = [];
@@ -21,11 +21,17 @@ export function keepFocus(root: HTMLElement): () => void {
       others.find((one) => root.contains(one) && one.matches(parts)) ?? root.querySelector<HTMLElement>('h1') ?? root,
     );
   };
+  // It went elsewhere, and was not lost.
+  const forget = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) around = [];
+  };
   const observer = new MutationObserver(restore);
   observer.observe(root, { childList: true, subtree: true });
   root.addEventListener('focusin', remember);
+  root.addEventListener('focusout', forget);
   return () => {
     observer.disconnect();
+    root.removeEventListener('focusout', forget);
     root.removeEventListener('focusin', remember);
   };
 }

@@ -73,8 +73,8 @@ export function OfferForm({ page, answer }: OfferFormProps) {
       <p className="small muted">
         <FormattedMessage id="offer.no-charge" values={{ kind: page.order.kind }} />
       </p>
-      <div className="max-md:sticky max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-paper max-md:py-3">
-        <Button type="submit" className="w-full md:w-fit" busy={useIsSending()}>
+      <div className="sticky-foot">
+        <Button type="submit" busy={useIsSending()}>
           <FormattedMessage id="offer.send" />
         </Button>
       </div>

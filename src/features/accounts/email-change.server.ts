@@ -22,7 +22,7 @@ import { endSessionsOf, type Browser } from './session.server.ts';
 import { checkOwner } from './presence.server.ts';
 import { requireSession } from './require-session.server.ts';
 import { disclosureOf, notifyOwner } from './taken-email.server.ts';
-import { dropFactorsAround } from './second-factor/drop-factors.server.ts';
+import { dropFactorsSince } from './second-factor/drop-factors.server.ts';
 import { emailIsTaken, findForLogIn } from './users.server.ts';
 import type { WayBack } from './verification.server.ts';
 
@@ -147,7 +147,7 @@ export type Undone = { readonly userId: string; readonly since: Date };
 /** What other features take back of that. The account is locked. */
 export type OnUndone = (tx: Tx, undone: Undone) => Promise<void>;
 
-/** Of an account that is taken over, something may be added before its email is changed. */
+/** Before a change of email something may be added too, for as long as the link works that confirms the new address. */
 const dayMs = 86_400_000;
 
 /**
@@ -174,8 +174,8 @@ export async function undoEmailChange(
     await tx.delete(identities).where(eq(identities.userId, account.id));
     await app.email.queue(tx, takenEmail({ id: account.id, email }));
     await app.email.queue(tx, leftEmail(account));
-    await dropFactorsAround(app, tx, { ...account, email }, issuedAt);
     const since = new Date(issuedAt.getTime() - dayMs);
+    await dropFactorsSince(app, tx, { ...account, email }, since);
     if (account.phoneVerifiedAt !== null && account.phoneVerifiedAt > since) await dropPhone(app, tx, account.id);
     await onUndone(tx, { userId: account.id, since });
     await endSessionsOf(tx, account.id);

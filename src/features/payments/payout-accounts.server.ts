@@ -101,10 +101,8 @@ export async function writePayoutFacts(
 ): Promise<'written' | 'unknown-account' | 'outdated'> {
   return db.transaction(async (tx) => {
     const isThis = eq(payoutAccounts.accountId, account.id);
-    const [before] = await tx.select().from(payoutAccounts).where(isThis).for('update');
-    if (before === undefined) return 'unknown-account';
-    if (startedAt !== null && isWithin(before.readAt, { after: startedAt, until: await clock.now(tx) }))
-      return 'outdated';
+    const before = await lockPayoutAccount(tx, clock, account.id, startedAt);
+    if (typeof before === 'string') return before;
     const isOther = account.bankLast4 !== null && isOtherBank(before, account);
     await tx
       .update(payoutAccounts)
@@ -113,6 +111,19 @@ export async function writePayoutFacts(
     await onRead(tx, changeBetween(before, account));
     return 'written';
   });
+}
+
+/** `outdated` where it was written since a reading of it began. */
+async function lockPayoutAccount(
+  tx: Tx,
+  clock: App['clock'],
+  accountId: string,
+  startedAt: Date | null,
+): Promise<PayoutAccountRow | 'unknown-account' | 'outdated'> {
+  const [row] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.accountId, accountId)).for('update');
+  if (row === undefined) return 'unknown-account';
+  if (startedAt !== null && isWithin(row.readAt, { after: startedAt, until: await clock.now(tx) })) return 'outdated';
+  return row;
 }
 
 /** A moment that is yet to come is from before a movable clock was set back. */
@@ -214,14 +225,13 @@ const goneCodes: ReadonlySet<string> = new Set(['resource_missing', 'account_inv
  */
 async function closeAccount(app: App, accountId: string, startedAt: Date): Promise<'read'> {
   await app.db.transaction(async (tx) => {
-    const isThis = eq(payoutAccounts.accountId, accountId);
-    const [row] = await tx.select().from(payoutAccounts).where(isThis).for('update');
-    if (row === undefined || isWithin(row.readAt, { after: startedAt, until: await app.clock.now(tx) })) return;
+    const row = await lockPayoutAccount(tx, app.clock, accountId, startedAt);
+    if (typeof row === 'string') return;
     const nothing = { transfersActive: false, chargesEnabled: false, payoutsEnabled: false };
     await tx
       .update(payoutAccounts)
       .set({ ...nothing, disabledReason: closedReason, readAt: sql`rotation_now()` })
-      .where(isThis);
+      .where(eq(payoutAccounts.accountId, accountId));
     if (row.disabledReason !== closedReason)
       app.logger.warn('The provider knows a payout account no more, or not our key', { payoutAccount: accountId });
   });

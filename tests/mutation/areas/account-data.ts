@@ -51,8 +51,8 @@ export const accountData: readonly MutatedFile[] = [
       ],
       [
         'an older answer closes an account',
-        'if (row === undefined || isWithin(row.readAt',
-        'if (row === undefined || !isWithin(row.readAt',
+        "until: await clock.now(tx) })) return 'outdated';\n  return row;",
+        'until: await clock.now(tx) })) return row;\n  return row;',
       ],
     ],
   },

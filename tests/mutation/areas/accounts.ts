@@ -81,9 +81,10 @@ export const accounts: readonly MutatedFile[] = [
       ],
       [
         'who changed the email keeps a passkey',
-        '    await dropFactorsAround(app, tx, { ...account, email }, issuedAt);\n',
+        '    await dropFactorsSince(app, tx, { ...account, email }, since);\n',
         '',
       ],
+      ['the old mailbox removes every passkey', 'new Date(issuedAt.getTime() - dayMs)', 'new Date(0)'],
       [
         'who changed the email keeps the password',
         '    await tx.delete(identities).where(eq(identities.userId, account.id));\n',
@@ -115,10 +116,7 @@ export const accounts: readonly MutatedFile[] = [
   {
     file: 'src/features/accounts/second-factor/drop-factors.server.ts',
     tests: ['tests/api/accounts-email-change', 'tests/api/accounts-recovery'],
-    mutants: [
-      ['the old mailbox removes every passkey', 'new Date(changedAt.getTime() - dayMs)', 'new Date(0)'],
-      ['recovery codes outlive their app', '  await dropRecoveryCodes(tx, account.id);\n', ''],
-    ],
+    mutants: [['recovery codes outlive their app', '  await dropRecoveryCodes(tx, account.id);\n', '']],
   },
   {
     file: 'src/features/accounts/commands.server.ts',

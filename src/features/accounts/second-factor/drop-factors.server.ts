@@ -8,27 +8,19 @@ import { dropRecoveryCodes } from './recovery-codes.server.ts';
 type EmailContext = Pick<App, 'email'>;
 type Account = { readonly id: string; readonly email: string };
 
-/** As long as the link works that confirms a new address. */
-const dayMs = 86_400_000;
-
-/**
- * Removes the second factors that were added within a day before a change of the email, or since, and tells the owner.
- * Who took the account over may have added them, and would stay in by a passkey whatever the password is. Earlier ones
- * stay: the old mailbox alone must not remove them.
- */
-export async function dropFactorsAround(app: EmailContext, tx: Tx, account: Account, changedAt: Date): Promise<void> {
-  await dropFactors(app, tx, account, new Date(changedAt.getTime() - dayMs));
-}
-
 /**
  * Removes all second factors of an account whose address nobody has proved until now: they may be those of another person,
  * who typed this address.
  */
 export async function dropAllFactors(app: EmailContext, tx: Tx, account: Account): Promise<void> {
-  await dropFactors(app, tx, account, new Date(0));
+  await dropFactorsSince(app, tx, account, new Date(0));
 }
 
-async function dropFactors(app: EmailContext, tx: Tx, account: Account, since: Date): Promise<void> {
+/**
+ * Removes the second factors that were added since, and tells the owner: by a passkey another person would stay in whatever the
+ * password is. Earlier ones stay: the old mailbox alone must not remove them.
+ */
+export async function dropFactorsSince(app: EmailContext, tx: Tx, account: Account, since: Date): Promise<void> {
   const removed = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, account.id), gt(passkeys.createdAt, since)))

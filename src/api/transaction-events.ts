@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#src/domain/refusal.ts';
-import { sessionTokenOf, viewerOf } from '#src/features/accounts/session.server.ts';
+import { viewerFrom } from '#src/features/accounts/session.server.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -14,12 +14,11 @@ export async function transactionEvents(app: App, viewer: Viewer, id: string, re
   await transactionVersion(app, viewer, id);
   if (request.headers.get('Accept')?.includes('text/event-stream') !== true)
     refuse('validation-invalid-params', { field: 'headers' });
-  const token = sessionTokenOf(app, request);
   const seen = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('v') ?? '';
   const stream = await app.live.open({
     ...{ userId: viewer.id, topic: id.toLowerCase(), seen: seen.slice(0, 100) },
     async read() {
-      const still = token === null ? null : await viewerOf(app, token);
+      const still = await viewerFrom(app, request);
       return still?.id === viewer.id ? await versionOrNull(app, viewer, id) : null;
     },
   });

@@ -242,6 +242,17 @@ test('a stream ends with its session, and tells nothing afterwards', async () =>
   expect(stream.events).toHaveLength(1);
 });
 
+test('after a view as another user has ended, the browser’s own streams are told again', async () => {
+  const mei = await callerFor(context, customerId);
+  const ended = 'a'.repeat(43);
+  const stream = await streamOf(webs[0], mei, '', { cookie: `${mei.headers.cookie}; rotation_session_as=${ended}` });
+  await expect.poll(() => stream.events.length, soon).toBe(1);
+  await say(lenderId, 'The dress is at the cleaner’s.');
+  await expect.poll(() => stream.events.length, soon).toBe(2);
+  expect(stream.state.ended).toBe(false);
+  await stream.leave();
+});
+
 test('a stream ends when its reader is banned, though the session stays', async () => {
   const isobel = await callerFor(context, lenderId);
   const stream = await streamOf(webs[0], isobel);

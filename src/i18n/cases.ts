@@ -174,5 +174,6 @@ export const caseMessages = {
   'console.order-sure-missing': 'Tick the box if you’re sure.',
   'console.order-busy': 'A payment of this order is being processed. Try again in a minute.',
   'console.order-open': 'End this order',
+  'console.order-is-own': 'This is your own order. Someone else on the team has to decide about it.',
   'console.order-not-ended': 'In this state an operator can’t end the order.',
 };

@@ -200,3 +200,15 @@ test('an operator who refunds nothing closes the case, and the order is complete
   expect(await stateOf(context, id)).toBe('delivered');
   await expectInvariants(context);
 });
+
+test('an operator does not decide the case of an order of their own', async () => {
+  const { id, caseId, lender, customer } = await opened();
+  for (const own of [lender, customer]) {
+    const operator = { ...(await makeOperator(app)), id: own.id };
+    expect(await reviewedCase(app, operator, request(caseId))).toMatchObject({ isOwn: true });
+    const refunded = decision({ verdict: 'refund-all' });
+    expect(await settleInConsole(app, operator, request(caseId), refunded).catch(codeOf)).toBe('forbidden');
+  }
+  expect(await reviewedCase(app, await makeOperator(app), request(caseId))).toMatchObject({ isOwn: false });
+  expect(await refundsOf(id)).toEqual([]);
+});

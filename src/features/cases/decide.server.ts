@@ -7,6 +7,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
+import { refuseOwnOrder } from '#src/features/transactions/own-order.ts';
 import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -113,6 +114,7 @@ export async function settleInConsole(
 ): Promise<void> {
   requireAllowed('case.settle', operator);
   const transaction = await transactionOfCase(app.db, request.caseId);
+  refuseOwnOrder(transaction, operator);
   const { left, stage } = await leftInCase(app, transaction, request.caseId);
   if (seen !== seenOf(left)) refuse('conflict');
   const typed = { amount: minorOf(amount) ?? 0, lenderBears: minorOf(lenderBears) ?? 0, charge: minorOf(charge) ?? 0 };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { messages } from '#src/database/schema/conversations.ts';
 import { orderCases } from '#src/database/schema/order-cases.ts';
@@ -15,6 +15,7 @@ import { recordedSteps } from '#src/features/handover/handover.server.ts';
 import { handoverPhoto, isHandoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { messageOfPhoto, photoBytes, photosOfMessages } from '#src/features/messages/photos.server.ts';
 import { mayBeEnded } from '#src/features/transactions/operator-orders.server.ts';
+import { isOwnOrder } from '#src/features/transactions/own-order.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { agreementOf } from './claim-facts.server.ts';
@@ -45,8 +46,8 @@ export async function caseQueue({ db }: Pick<App, 'db'>, operator: Operator, lis
   const condition = conditions[list];
   const since =
     list === 'closed' ? orderCases.closedAt : list === 'to-decide' ? orderCases.escalatedAt : orderCases.createdAt;
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(orderCases).where(condition),
+  const [total, rows] = await Promise.all([
+    countCases({ db }, operator, list),
     db
       .select({
         id: orderCases.id,
@@ -63,7 +64,6 @@ export async function caseQueue({ db }: Pick<App, 'db'>, operator: Operator, lis
       .limit(queuePageSize)
       .offset((page - 1) * queuePageSize),
   ]);
-  const total = counted?.total ?? 0;
   const people = await usersById(
     db,
     rows.map(({ openedBy, about }) => (openedBy === 'customer' ? about.customerId : about.providerId)),
@@ -73,6 +73,12 @@ export async function caseQueue({ db }: Pick<App, 'db'>, operator: Operator, lis
     opener: personIn(people, openedBy === 'customer' ? about.customerId : about.providerId),
   }));
   return { total, totalPages: Math.ceil(total / queuePageSize), found };
+}
+
+/** How many are in the list. Refuses as the list does. */
+export async function countCases({ db }: Pick<App, 'db'>, operator: Operator, list: CaseList): Promise<number> {
+  requireAllowed('case.review', operator);
+  return db.$count(orderCases, conditions[list]);
 }
 
 function personIn(people: ReadonlyMap<string, Person>, id: string): Person {
@@ -107,6 +113,7 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
   return {
     ...{ shown, transactionId: id, kind, delivery, title: listing.title, designer: listing.designer },
     ...{ customer: personIn(people, customerId), provider: personIn(people, providerId) },
+    isOwn: isOwnOrder(transaction, operator),
     mayBeEnded: await mayBeEnded(db, transaction, operator),
     earlier: all.filter((one) => one.id !== caseId && one.openedAt < shown.openedAt),
     steps: steps.map(({ step, createdAt, way, courier, tracking }) => ({

@@ -237,3 +237,19 @@ test('a payout is made once the provider has made it, not when it is written', a
   await deliverAll(context);
   expect(await isPaidOut()).toEqual([true]);
 });
+
+test('an operator does not decide about a payment of their own, also of a bag', async () => {
+  const { ids, lenderId, customerId } = await cartsOf(context).accepted();
+  await decided(context, ids[0], await disputed(context, ids[0], { amount: 6000 }), 'lost');
+  const caseId = await caseIdOf(ids[0]);
+  const { seen } = await read(caseId);
+  const amounts = { 'amount-0': '60', 'amount-1': '0', 'amount-2': '0' };
+  const typed = { reason, seen, ...amounts, 'lender-0': '0', 'lender-1': '0', 'lender-2': '0' } as PaymentDecision;
+  for (const id of [lenderId, customerId]) {
+    const party = { ...operator, id };
+    expect(await reviewedPaymentCase(app, party, request(caseId))).toMatchObject({ isOwn: true });
+    expect(await decidePaymentCase(app, party, request(caseId), typed).catch(codeOf)).toBe('forbidden');
+  }
+  expect((await read(caseId)).isOwn).toBe(false);
+  expect(await decide(caseId, typed)).toBe('loss');
+});

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, not, sql, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { cases, paymentCalls, payments } from '#src/database/schema/payments.ts';
@@ -16,6 +16,7 @@ import { partOfLenderIn } from '#src/features/payments/lender-shares.server.ts';
 import { decidableOf, type CaseDecision } from '#src/features/payments/operator-decisions.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import { mayBeEnded } from '#src/features/transactions/operator-orders.server.ts';
+import { isOwnOrder, refuseOwnOrder } from '#src/features/transactions/own-order.ts';
 import type { App } from '#src/platform/app.ts';
 import { seenOf, type CaseFacts } from './decision.ts';
 import type { PaymentCaseList } from './forms.ts';
@@ -56,9 +57,8 @@ export async function paymentCaseQueue(
   page: number,
 ) {
   requireAllowed('case.review', operator);
-  const condition = and(conditions[list], ne(cases.reason, 'complaint'), isFirst);
-  const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(cases).where(condition),
+  const [total, rows] = await Promise.all([
+    countPaymentCases({ db }, operator, list),
     db
       .select({
         ...{ id: cases.id, reason: cases.reason, outcome: cases.outcome, isInquiry: cases.isInquiry },
@@ -72,18 +72,27 @@ export async function paymentCaseQueue(
       .from(cases)
       .leftJoin(payments, eq(payments.id, cases.paymentId))
       .leftJoin(transactions, eq(transactions.id, cases.transactionId))
-      .where(condition)
+      .where(isIn(list))
       .orderBy(...(list === 'closed' ? [desc(cases.resolvedAt)] : [asc(cases.createdAt)]), asc(cases.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  const total = counted?.total ?? 0;
   const found = rows.map(({ listing, currency, amount, ...row }) => ({
     ...row,
     title: listing?.title ?? null,
     amount: amount === null ? null : money(Math.abs(amount), currencyOf(currency)),
   }));
   return { total, totalPages: Math.ceil(total / pageSize), found };
+}
+
+/** How many rows the list has. Refuses as the list does. */
+export async function countPaymentCases({ db }: Pick<App, 'db'>, operator: Operator, list: PaymentCaseList) {
+  requireAllowed('case.review', operator);
+  return db.$count(cases, isIn(list));
+}
+
+function isIn(list: PaymentCaseList): SQL | undefined {
+  return and(conditions[list], ne(cases.reason, 'complaint'), isFirst);
 }
 
 function currencyOf(currency: string | null): Currency {
@@ -113,6 +122,7 @@ export async function reviewedPaymentCase({ db }: Pick<App, 'db'>, operator: Ope
     ...{ id: caseId, reason, outcome, isInquiry, reference, evidenceDueAt, openedAt: createdAt, resolvedAt },
     amount: amount === null ? null : money(Math.abs(amount), currency),
     orders: await ordersOf(db, rows, operator),
+    isOwn: rows.some(({ transaction }) => transaction !== null && isOwnOrder(transaction, operator)),
     // An earlier one was about something else, where it waits for another.
     decision: first.about.state === 'resolved' ? await decisionAbout(db, rows) : null,
     ...{ currency, facts, seen: seenOf(facts) },
@@ -126,6 +136,12 @@ export async function openFactsOf(reader: Reader, caseId: string): Promise<CaseF
   const rows = await rowsOf(reader, caseId);
   if (rows.length === 0 || rows[0]?.about.state === 'resolved') refuse('not-found');
   return factsOf(reader, rows);
+}
+
+/** Of all that are decided with the case. */
+export async function refuseOwnOrders(reader: Reader, operator: Operator, caseId: string): Promise<void> {
+  for (const { transaction } of await rowsOf(reader, caseId))
+    if (transaction !== null) refuseOwnOrder(transaction, operator);
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];

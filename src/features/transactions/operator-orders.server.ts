@@ -17,6 +17,7 @@ import { labelOf } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { operatorTransitions, type OperatorTransition } from './intervene-form.ts';
 import { idsOfNumber } from './order-number.ts';
+import { isOwnOrder, refuseOwnOrder } from './own-order.ts';
 import { transitionRefusal } from './engine/may-transition.server.ts';
 import { executeAsOperator, type Intervention } from './operator.server.ts';
 import { isHidden, transactionById, type Transaction } from './transaction.server.ts';
@@ -61,6 +62,7 @@ export async function orderForOperator(
     payin: money(payinAmount, currency),
     left: money(left, currency),
     ...outOf(handover),
+    isOwn: isOwnOrder(transaction, operator),
     isDisputed: payment !== null && (await isChargeDisputed(db, payment.id)),
     transitions: await allowedOf(db, transaction, operator.id),
   };
@@ -87,6 +89,8 @@ export async function interveneInConsole(
 ): Promise<void> {
   requireAllowed('order.intervene', operator);
   const transactionId = (await idOfTyped(app.db, typed)) ?? refuse('not-found');
+  const transaction = (await transactionById(app.db, transactionId)) ?? refuse('not-found');
+  refuseOwnOrder(transaction, operator);
   await executeAsOperator(app, operator, { ...requested, transactionId });
 }
 

@@ -100,6 +100,17 @@ test('the console knows that an item is out from either party, and that it is ba
   expect(await shown()).toEqual({ isOut: false, isRecorded: true });
 });
 
+test('an operator does not end an order of their own', async () => {
+  const lent = await flow.rentalFixture();
+  const id = await flow.accepted(lent, await flow.rentalOrder(lent.listingId, 4));
+  for (const own of [lent.customerId, lent.lenderId]) {
+    const party = { ...operator, id: own };
+    expect(await orderForOperator(app, party, { typed: id, requestId: null })).toMatchObject({ isOwn: true });
+    expect(await inConsole(id, party).catch(codeOf)).toBe('forbidden');
+  }
+  expect(await look(id)).toMatchObject({ isOwn: false, transitions: ['cancel'] });
+});
+
 test('the console shows what can be done about an order now, and does it in a session with a second factor', async () => {
   const id = await accepted();
   const shown = (who: Parameters<typeof orderForOperator>[1] = operator, typed = id) =>

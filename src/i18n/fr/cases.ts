@@ -178,5 +178,6 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.order-sure-missing': 'Cochez la case si c’est ce que vous voulez.',
   'console.order-busy': 'Un paiement de cette commande est en cours. Réessayez dans une minute.',
   'console.order-open': 'Mettre fin à cette commande',
+  'console.order-is-own': 'C’est votre propre commande. Une autre personne de l’équipe doit en décider.',
   'console.order-not-ended': 'Dans cet état, un opérateur ne peut pas mettre fin à la commande.',
 };

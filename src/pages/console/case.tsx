@@ -19,6 +19,7 @@ import { CaseDecision } from './case-decision.tsx';
 import { CaseReview } from './case-review.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
+import { OwnOrder } from './own-order.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
 import type { Route } from './+types/case';
 
@@ -66,12 +67,14 @@ export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Case({ loaderData: { operator, review }, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'console.case-title' }, { title: review.title });
-  const isOpen = review.verdicts.length > 0;
+  const isUndecided = review.verdicts.length > 0;
+  const isOpen = isUndecided && !review.isOwn;
   return (
     <ConsoleLayout operator={operator} title={title} before={<BackTo to="/console/cases" words="console.case-back" />}>
       <DecisionOutcome answer={actionData} hasForm={isOpen} />
       <div className="console-halves mt-6 grid items-start gap-6">
         <CaseReview review={review} />
+        {isUndecided && review.isOwn && <OwnOrder />}
         {isOpen && <CaseDecision key={review.seen} review={review} answer={formAnswerIn(actionData)} />}
       </div>
     </ConsoleLayout>

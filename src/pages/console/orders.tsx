@@ -30,6 +30,7 @@ import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { operatorIn, requestIdIn } from './operator.server.ts';
 import { consoleOrderPath } from './order-path.ts';
+import { OwnOrder } from './own-order.tsx';
 import { Fact } from './review-part.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 import type { Route } from './+types/orders';
@@ -73,7 +74,8 @@ export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Orders({ loaderData: { operator, typed, order, done }, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'console.orders-title' });
-  const isOpen = order !== null && order.transitions.length > 0;
+  const mayBeEnded = order !== null && order.transitions.length > 0;
+  const isOpen = mayBeEnded && !order.isOwn;
   return (
     <ConsoleLayout operator={operator} title={title}>
       <p className="mid mt-2 max-w-[640px]">
@@ -95,6 +97,7 @@ export default function Orders({ loaderData: { operator, typed, order, done }, a
       {order !== null && (
         <div className="console-halves mt-6 grid items-start gap-6">
           <Facts order={order} />
+          {mayBeEnded && order.isOwn && <OwnOrder />}
           {isOpen && <Intervene key={order.id} order={order} answer={formAnswerIn(actionData)} />}
         </div>
       )}

@@ -18,6 +18,7 @@ import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
+import { OwnOrder } from './own-order.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import type { Route } from './+types/payment';
@@ -68,7 +69,8 @@ export const shouldRevalidate = readAgainAfterDecision;
 
 export default function Payment({ loaderData: { operator, review }, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: `console.payment-title-${review.reason}` });
-  const isOpen = review.resolvedAt === null && review.facts.decidable !== 'bank-decides';
+  const isUndecided = review.resolvedAt === null && review.facts.decidable !== 'bank-decides';
+  const isOpen = isUndecided && !review.isOwn;
   return (
     <ConsoleLayout
       operator={operator}
@@ -78,6 +80,7 @@ export default function Payment({ loaderData: { operator, review }, actionData }
       <DecisionOutcome answer={actionData} hasForm={isOpen} />
       <div className="console-halves mt-6 grid items-start gap-6">
         <PaymentReview review={review} />
+        {isUndecided && review.isOwn && <OwnOrder />}
         {isOpen && <PaymentDecision key={review.seen} review={review} answer={formAnswerIn(actionData)} />}
       </div>
     </ConsoleLayout>

@@ -48,6 +48,19 @@ export const policies: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/own-order.ts',
+    tests: ['src/features/transactions/operator.int', 'src/features/cases/console.int', 'src/features/payment-cases'],
+    mutants: [
+      ['an operator decides about what they lend', ' || operator.id === providerId', ''],
+      ['an operator decides about what they have rented', 'operator.id === customerId || ', ''],
+      [
+        'an operator decides about their own order',
+        'if (isOwnOrder(order, operator))',
+        'if (isOwnOrder(order, order as never))',
+      ],
+    ],
+  },
+  {
     file: 'src/features/transactions/operator.server.ts',
     tests: ['src/features/transactions/operator'],
     mutants: [

@@ -55,12 +55,13 @@ async function latestOf({ db }: Pick<App, 'db'>, userId: string) {
 
 export const queuePageSize = 20;
 
+const isPending = eq(idChecks.state, 'pending');
+
 /** Documents that wait for a decision, the oldest first. */
 export async function pendingIdChecks(app: Pick<App, 'db'>, viewer: Viewer, page: number) {
   requireAllowed('id-check.review', viewer);
-  const isPending = eq(idChecks.state, 'pending');
   const [total, rows] = await Promise.all([
-    app.db.$count(idChecks, isPending),
+    countPendingIdChecks(app, viewer),
     app.db
       .select({ id: idChecks.id, kind: idChecks.kind, sentAt: idChecks.createdAt, user: userColumns })
       .from(idChecks)
@@ -77,6 +78,12 @@ export async function pendingIdChecks(app: Pick<App, 'db'>, viewer: Viewer, page
     isOwn: user.id === viewer.id,
   }));
   return { total, totalPages: Math.ceil(total / queuePageSize), waiting };
+}
+
+/** How many wait. Refuses as their queue does. */
+export async function countPendingIdChecks({ db }: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
+  requireAllowed('id-check.review', viewer);
+  return db.$count(idChecks, isPending);
 }
 
 /** One document with all that its decision needs. Refuses `not-found`. */

@@ -25,11 +25,8 @@ const isOpen = isNull(listingReports.decidedAt);
 /** A page of the listings with open reports, the longest waiting first. Refuses `not-found` to all but operators. */
 export async function reportQueue({ db }: Pick<App, 'db'>, operator: Operator, page: number) {
   requireAllowed('report.review', operator);
-  const [[counted], rows] = await Promise.all([
-    db
-      .select({ total: countDistinct(listingReports.listingId) })
-      .from(listingReports)
-      .where(isOpen),
+  const [total, rows] = await Promise.all([
+    countReportedListings({ db }, operator),
     db
       .select({
         id: listings.id,
@@ -50,7 +47,6 @@ export async function reportQueue({ db }: Pick<App, 'db'>, operator: Operator, p
       .limit(queuePageSize)
       .offset((page - 1) * queuePageSize),
   ]);
-  const total = counted?.total ?? 0;
   const waiting = rows.map(({ author, images, since, ...row }) => ({
     ...row,
     author: personFrom(author),
@@ -58,6 +54,16 @@ export async function reportQueue({ db }: Pick<App, 'db'>, operator: Operator, p
     since: new Date(since),
   }));
   return { total, totalPages: Math.ceil(total / queuePageSize), waiting };
+}
+
+/** How many wait. Refuses as their queue does. */
+export async function countReportedListings({ db }: Pick<App, 'db'>, operator: Operator): Promise<number> {
+  requireAllowed('report.review', operator);
+  const [counted] = await db
+    .select({ total: countDistinct(listingReports.listingId) })
+    .from(listingReports)
+    .where(isOpen);
+  return counted?.total ?? 0;
 }
 
 /**

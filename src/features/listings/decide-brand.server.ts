@@ -24,6 +24,12 @@ export async function brandQueue({ db }: Pick<App, 'db'>, operator: Operator, pa
   };
 }
 
+/** How many wait. Refuses as their queue does. */
+export async function countBrands({ db }: Pick<App, 'db'>, operator: Operator): Promise<number> {
+  requireAllowed('brand.review', operator);
+  return (await undecidedBrands(db)).length;
+}
+
 /** One that waits, by any of its spellings; null when it is decided, or in no listing any more. */
 export async function waitingBrand(
   { db }: Pick<App, 'db'>,

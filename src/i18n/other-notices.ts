@@ -203,6 +203,16 @@ export const otherNoticeMessages = {
     'Stripe, our payment provider, has a question about your payout details, and its deadline has passed. Until you answer it, your items can’t be booked and we can’t pay you.',
   'notice.payout-due.button': 'See what is needed',
 
+  'notice.bank-account-added.bell': 'Your payouts go to the bank account ending in {last4}',
+  'notice.bank-account-added.subject': 'Your payout details are saved',
+  'notice.bank-account-added.preview': 'The bank account ends in {last4}. If that wasn’t you, tell us at once.',
+  'notice.bank-account-added.heading': 'Your payout details are saved',
+  'notice.bank-account-added.line':
+    'Your earnings are paid into the bank account ending in {last4}. If you added it, all is well.',
+  'notice.bank-account-added.line-2':
+    'If it wasn’t you, enter your own account, change your password, and reply to this email at once.',
+  'notice.bank-account-added.button': 'Check my payout details',
+
   'notice.bank-account-changed.bell': 'Your payouts now go to the bank account ending in {last4}',
   'notice.bank-account-changed.subject': 'Your payouts go to another bank account',
   'notice.bank-account-changed.preview': 'The account ends in {last4}. If that wasn’t you, tell us at once.',

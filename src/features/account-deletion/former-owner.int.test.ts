@@ -100,7 +100,7 @@ async function whatIsLeft({ userId, listingId }: { readonly userId: string; read
 test('nor of where that user was paid, whose ID was checked, and the calendars', async () => {
   const kept = {
     paidTo: '0010',
-    notices: 1,
+    notices: 2,
     documents: 1,
     isVerified: true,
     feeds: 1,

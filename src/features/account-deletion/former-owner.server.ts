@@ -16,7 +16,7 @@ export const forgetFormerOwner: OnFirstProof = async (tx, app, userId) => {
   await forgetCardsOfBefore(tx, app, userId);
   await changePrivateData(tx, userId, () => toStored(preferencesIn({})));
   await endPayoutAccount(tx, userId);
-  await eraseNoticesOf(tx, userId, ['bank-account-changed', 'bank-payout', 'payout-due']);
+  await eraseNoticesOf(tx, userId, ['bank-account-added', 'bank-account-changed', 'bank-payout', 'payout-due']);
   await removeDocuments(tx, userId);
   await endCalendarsOf(tx, userId);
 };

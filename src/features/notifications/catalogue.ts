@@ -12,7 +12,7 @@ import type { KindRule } from './kind-rule.ts';
 import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
 import { messageDecidedKind, reviewDecidedKind } from './moderation-kinds.ts';
-import { bankAccountKind, bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
+import { bankAccountAddedKind, bankAccountKind, bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
 import { priceFallenKind } from './price-kind.ts';
 import { replyKind, reviewDueKind } from './review-kinds.ts';
 import { searchEndedKind, searchFoundKind } from './search-kinds.ts';
@@ -35,6 +35,7 @@ export const catalogue = {
   'export-ready': exportKind,
   'credit-earned': creditKind,
   'payout-due': payoutDueKind,
+  'bank-account-added': bankAccountAddedKind,
   'bank-account-changed': bankAccountKind,
   'bank-payout': bankPayoutKind,
   'calendar-failing': calendarFailingKind,

@@ -37,20 +37,27 @@ const bankAccountFacts = z.object({
 
 export type BankAccountFacts = z.infer<typeof bankAccountFacts>;
 
+/** A lender has told where to pay her, for the first time: another person may have done it in her account. */
+export const bankAccountAddedKind = bankAccountKindOf('bank-account-added');
+
 /** A lender's payouts go to another bank account, entered here or at the provider. */
-export const bankAccountKind = defineKind<BankAccountFacts>({
-  group: 'account',
-  facts: bankAccountFacts,
-  columns: ({ changeId, recipientId }) => ({
-    ...{ recipientId, actorId: null, transactionId: null, listingId: null, imageId: null },
-    ...{ onceKey: `bank-account-changed:${changeId}`, detailPage },
-  }),
-  bell: ({ last4 }) => text('notice.bank-account-changed.bell', { last4 }),
-  email: ({ last4 }) => ({
-    ...emailTexts('notice.bank-account-changed', { last4 }),
-    button: text('notice.bank-account-changed.button'),
-  }),
-});
+export const bankAccountKind = bankAccountKindOf('bank-account-changed');
+
+function bankAccountKindOf(kind: 'bank-account-added' | 'bank-account-changed') {
+  return defineKind<BankAccountFacts>({
+    group: 'account',
+    facts: bankAccountFacts,
+    columns: ({ changeId, recipientId }) => ({
+      ...{ recipientId, actorId: null, transactionId: null, listingId: null, imageId: null },
+      ...{ onceKey: `${kind}:${changeId}`, detailPage },
+    }),
+    bell: ({ last4 }) => text(`notice.${kind}.bell`, { last4 }),
+    email: ({ last4 }) => ({
+      ...emailTexts(`notice.${kind}`, { last4 }),
+      button: text(`notice.${kind}.button`),
+    }),
+  });
+}
 
 const bankPayoutFacts = z.object({
   /** The provider's id. */

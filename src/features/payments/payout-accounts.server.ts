@@ -103,12 +103,12 @@ export async function writePayoutFacts(
     const isThis = eq(payoutAccounts.accountId, account.id);
     const before = await lockPayoutAccount(tx, clock, account.id, startedAt);
     if (typeof before === 'string') return before;
-    const isOther = account.bankLast4 !== null && isOtherBank(before, account);
+    const change = changeBetween(before, account);
     await tx
       .update(payoutAccounts)
-      .set({ ...factsOf(account), ...(isOther && { bankSetAt: sql`rotation_now()` }) })
+      .set({ ...factsOf(account), ...(change.newBankLast4 !== null && { bankSetAt: sql`rotation_now()` }) })
       .where(isThis);
-    await onRead(tx, changeBetween(before, account));
+    await onRead(tx, change);
     return 'written';
   });
 }
@@ -175,8 +175,9 @@ export type AccountChange = {
   readonly wasConnected: boolean;
   /** Requirements that were not overdue before. */
   readonly newlyPastDue: readonly string[];
-  /** The last digits of the bank account that replaces the last one before; null where it is the same one. */
+  /** The last digits of the bank account that replaces the last one before, or is the first; null where it is the same one. */
   readonly newBankLast4: string | null;
+  readonly isFirstBank: boolean;
 };
 
 export type OnAccountRead = (tx: Tx, change: AccountChange) => Promise<void>;
@@ -192,7 +193,8 @@ function changeBetween(before: PayoutAccountRow, account: PayoutAccount): Accoun
     userId: before.userId,
     wasConnected: isConnected(before),
     newlyPastDue: account.pastDue.filter((name) => !before.pastDue.includes(name)),
-    newBankLast4: hadBankAccount(before) && isOtherBank(before, account) ? account.bankLast4 : null,
+    newBankLast4: isOtherBank(before, account) ? account.bankLast4 : null,
+    isFirstBank: !hadBankAccount(before),
   };
 }
 

@@ -40,11 +40,12 @@ describe('another bank account', () => {
     expect(await codeAfter(() => changeBankAccount(app, viewer, change))).toBe('payout-account-missing');
   });
 
-  test('is told to its owner, also with the same last digits, once for each change, and the first one is not', async () => {
+  test('is told to its owner, also with the same last digits, once for each change, and the first one as such', async () => {
     const viewer = await newLogIn(app);
     await savePayoutDetails(app, viewer, await tokens());
     await shownTo(viewer);
     expect(await toldOfChange(viewer.id)).toEqual([]);
+    expect(await told(viewer.id, 'bank-account-added')).toEqual(['0010']);
     const { bankAccountToken } = await tokens();
     await changeBankAccount(app, viewer, { bankAccountToken, currentPassword: undefined });
     await shownTo(viewer);
@@ -52,6 +53,7 @@ describe('another bank account', () => {
     await savePayoutDetails(app, viewer, await tokens());
     await shownTo(viewer);
     expect(await toldOfChange(viewer.id)).toEqual(['0010', '0010']);
+    expect(await told(viewer.id, 'bank-account-added')).toEqual(['0010']);
   });
 
   test('of an account that was last read without the id of its bank account is noticed by its last digits', async () => {
@@ -179,9 +181,13 @@ test('a reading that began before a change and ends after it tells nothing, and 
   expect((await rowOf(viewer.id))?.bankLast4).toBe('3000');
 });
 
-/** The last digits of the accounts that the user was told of. */
 async function toldOfChange(userId: string): Promise<string[]> {
-  const isIts = and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.kind, 'bank-account-changed'));
-  const told = await app.db.select().from(notificationEvents).where(isIts);
-  return told.map(({ facts }) => (facts as { last4: string }).last4);
+  return told(userId, 'bank-account-changed');
+}
+
+/** The last digits of the accounts that the user was told of. */
+async function told(userId: string, kind: 'bank-account-added' | 'bank-account-changed'): Promise<string[]> {
+  const isIts = and(eq(notificationEvents.recipientId, userId), eq(notificationEvents.kind, kind));
+  const events = await app.db.select().from(notificationEvents).where(isIts);
+  return events.map(({ facts }) => (facts as { last4: string }).last4);
 }

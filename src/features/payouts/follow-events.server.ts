@@ -73,14 +73,16 @@ export async function readBeforeChange(app: App, account: PayoutAccountRow): Pro
 }
 
 /**
- * Tells the owner of an account what has become overdue, and of another bank account, wherever that was entered: it gets all
- * that she earns, and another person may have entered it in her browser.
+ * Tells the owner of an account what has become overdue, and of a bank account, the first or another one, wherever that was
+ * entered: it gets all that she earns, and another person may have entered it in her browser.
  */
 export function tellOfChange(app: Pick<App, 'jobs'>): OnAccountRead {
-  return async (tx, { userId, wasConnected, newlyPastDue, newBankLast4 }) => {
+  return async (tx, { userId, wasConnected, newlyPastDue, newBankLast4, isFirstBank }) => {
     const change = () => ({ changeId: randomUUID(), recipientId: userId });
     if (wasConnected && newlyPastDue.length > 0) await notify(tx, app, 'payout-due', change());
-    if (newBankLast4 !== null) await notify(tx, app, 'bank-account-changed', { ...change(), last4: newBankLast4 });
+    if (newBankLast4 === null) return;
+    const kind = isFirstBank ? 'bank-account-added' : 'bank-account-changed';
+    await notify(tx, app, kind, { ...change(), last4: newBankLast4 });
   };
 }
 

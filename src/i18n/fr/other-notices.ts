@@ -204,6 +204,17 @@ export const otherNoticeMessages = {
     'Stripe, notre prestataire de paiement, a une question sur vos coordonnées de versement, et le délai est passé. Jusqu’à votre réponse, vos articles ne peuvent pas être réservés et nous ne pouvons pas vous payer.',
   'notice.payout-due.button': 'Voir ce qui manque',
 
+  'notice.bank-account-added.bell': 'Vos versements vont sur le compte bancaire se terminant par {last4}',
+  'notice.bank-account-added.subject': 'Vos coordonnées bancaires sont enregistrées',
+  'notice.bank-account-added.preview':
+    'Le compte se termine par {last4}. Si ce n’était pas vous, prévenez-nous tout de suite.',
+  'notice.bank-account-added.heading': 'Vos coordonnées bancaires sont enregistrées',
+  'notice.bank-account-added.line':
+    'Vos gains sont versés sur le compte bancaire se terminant par {last4}. Si vous l’avez ajouté, tout va bien.',
+  'notice.bank-account-added.line-2':
+    'Si ce n’était pas vous, saisissez votre propre compte, changez votre mot de passe et répondez aussitôt à cet e-mail.',
+  'notice.bank-account-added.button': 'Vérifier mes coordonnées',
+
   'notice.bank-account-changed.bell': 'Vos versements vont désormais sur le compte bancaire se terminant par {last4}',
   'notice.bank-account-changed.subject': 'Vos versements vont sur un autre compte bancaire',
   'notice.bank-account-changed.preview':

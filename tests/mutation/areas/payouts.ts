@@ -91,7 +91,12 @@ export const payouts: readonly MutatedFile[] = [
     mutants: [
       ['what was overdue before is told again', 'newlyPastDue.length > 0', 'true'],
       ['an unfinished account is told of', 'wasConnected && newlyPastDue', 'newlyPastDue'],
-      ['another bank account is told to nobody', 'if (newBankLast4 !== null)', 'if (false)'],
+      ['another bank account is told to nobody', 'if (newBankLast4 === null)', 'if (!isFirstBank)'],
+      [
+        'a first bank account is told to nobody',
+        'if (newBankLast4 === null)',
+        'if (newBankLast4 === null || isFirstBank)',
+      ],
     ],
   },
 ];

@@ -126,6 +126,7 @@ const notified: readonly (readonly [string, unknown])[] = [
   ['request-expiring', { ...expiring, to: 'provider', recipientId: ids.provider, what: 'request' }],
   ['offer-expiring', { ...expiring, to: 'customer', recipientId: ids.customer, what: 'payment' }],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
+  ['bank-account-added', { changeId: ids.message, recipientId: ids.provider, last4: '0010' }],
   ['bank-account-changed', { changeId: ids.message, recipientId: ids.provider, last4: '0010' }],
   [
     'bank-payout',

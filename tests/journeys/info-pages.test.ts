@@ -149,6 +149,9 @@ test('the Terms open over the sign-up form, which keeps what was typed', async (
   await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Terms' });
   await dialog.getByRole('heading', { name: 'Cancelling' }).click();
+  // A text that it names opens beside the form, too.
+  for (const link of await dialog.getByRole('link').all()) await expect(link).toHaveAttribute('target', '_blank');
+  await expect(dialog.getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(box).not.toBeChecked();

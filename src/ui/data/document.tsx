@@ -25,7 +25,7 @@ export type DocumentText = {
 
 type DocumentSectionsProps = {
   readonly sections: readonly DocumentSection[];
-  /** In a dialog: headings above their text at every width. */
+  /** In a dialog: headings above their text at every width, and links open beside the form behind it, which stays. */
   readonly narrow?: boolean | undefined;
 };
 
@@ -41,7 +41,7 @@ export function DocumentSections({ sections, narrow }: DocumentSectionsProps) {
           </h2>
           <div className="prose-width grid gap-4">
             {blocks.map((block, index) => (
-              <DocumentBlock key={index} block={block} />
+              <DocumentBlock key={index} block={block} target={narrow ? '_blank' : undefined} />
             ))}
           </div>
         </section>
@@ -50,12 +50,14 @@ export function DocumentSections({ sections, narrow }: DocumentSectionsProps) {
   );
 }
 
-function DocumentBlock({ block }: { readonly block: Block }) {
-  if (!isList(block)) return <p>{partsOf(block)}</p>;
+type Target = '_blank' | undefined;
+
+function DocumentBlock({ block, target }: { readonly block: Block; readonly target: Target }) {
+  if (!isList(block)) return <p>{partsOf(block, target)}</p>;
   return (
     <ul className="grid list-disc gap-2 pl-5">
       {block.list.map((item, index) => (
-        <li key={index}>{partsOf(item)}</li>
+        <li key={index}>{partsOf(item, target)}</li>
       ))}
     </ul>
   );
@@ -65,13 +67,13 @@ function isList(block: Block): block is { readonly list: readonly Paragraph[] } 
   return typeof block === 'object' && 'list' in block;
 }
 
-function partsOf(paragraph: Paragraph) {
+function partsOf(paragraph: Paragraph, target: Target) {
   if (typeof paragraph === 'string') return paragraph;
   return paragraph.map((part, index) =>
     typeof part === 'string' ? (
       <Fragment key={index}>{part}</Fragment>
     ) : (
-      <TextLink key={index} to={part.to}>
+      <TextLink key={index} to={part.to} target={target}>
         {part.words}
       </TextLink>
     ),

@@ -76,3 +76,18 @@ test('filters that are changed before the scripts have loaded are applied', asyn
   letThrough();
   await expect(page).toHaveURL('/s?keywords=luna');
 });
+
+test('a menu that is opened before the scripts have loaded stays open, and stands at its button once they have', async ({
+  page,
+}) => {
+  await signUp(page);
+  const letThrough = await openWithPendingScripts(page, '/');
+  const button = page.getByRole('button', { name: /^Account of/ });
+  await button.click();
+  const item = page.getByRole('link', { name: 'Q&A', exact: true });
+  letThrough();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(item).toBeInViewport();
+  const [its, menus] = [await button.boundingBox(), await item.boundingBox()];
+  expect(Math.abs((menus?.x ?? 0) - (its?.x ?? 0))).toBeLessThan(320);
+});

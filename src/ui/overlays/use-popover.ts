@@ -19,6 +19,23 @@ export function usePopover(options: PopoverOptions = {}) {
   const panelRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
+  const toggled = (opens: boolean) => {
+    setOpen(opens);
+    options.onOpenChange?.(opens);
+    if (!opens) return;
+    // The popover is displayed after this event, and painted after the frame's callbacks.
+    requestAnimationFrame(() => {
+      place(triggerRef.current, panelRef.current);
+      if (options.takesFocus !== false) focusInside(panelRef.current);
+    });
+  };
+  const onToggle = useRef(toggled);
+
+  useEffect(() => {
+    // Opened before the scripts had loaded: it has had no place yet.
+    if (panelRef.current?.matches(':popover-open')) onToggle.current(true);
+  }, []);
+
   useEffect(() => {
     if (!open) return;
     const follow = () => place(triggerRef.current, panelRef.current);
@@ -35,15 +52,7 @@ export function usePopover(options: PopoverOptions = {}) {
 
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
-    const opens = event.newState === 'open';
-    setOpen(opens);
-    options.onOpenChange?.(opens);
-    if (!opens) return;
-    // The popover is displayed after this event, and painted after the frame's callbacks.
-    requestAnimationFrame(() => {
-      place(triggerRef.current, panelRef.current);
-      if (options.takesFocus !== false) focusInside(panelRef.current);
-    });
+    toggled(event.newState === 'open');
   };
 
   return {

@@ -137,3 +137,22 @@ test('a message is reported and its writer blocked, who is not told, while their
   await expect(said(lender, 'I have asked for help.')).toBeVisible();
   await expect(lender.getByText('blocked', { exact: false })).toHaveCount(0);
 });
+
+test('a message that is sent while its photo is on its way takes the photo along', async ({ page, another }) => {
+  const lender = await another();
+  await thread(page, lender, 124);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/images/message', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const lining = { name: 'lining.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) };
+  await page.locator('input[type=file]').setInputFiles(lining);
+  await field(page).fill('Is this the lining?');
+  await send(page).click();
+  await expect(page.getByText('This is sent as soon as they are there.')).toBeVisible();
+  await expect(field(page)).toHaveValue('Is this the lining?');
+  gate.resolve();
+  await expect(said(page, 'Is this the lining?')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Photo 1 from/ })).toBeVisible();
+});

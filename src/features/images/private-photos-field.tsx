@@ -5,6 +5,7 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import type { UploadError } from './upload-image.ts';
+import { useHeldForm } from './use-held-form.ts';
 import { type ChosenPhoto, usePrivatePhotos } from './use-private-photos.ts';
 
 type Texts = {
@@ -45,6 +46,7 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
   const intl = useIntl();
   const { photos, step, choose, remove } = usePrivatePhotos(uploadTo, max, initial);
   const input = useRef<HTMLInputElement>(null);
+  const isHeld = useHeldForm(input, step.name);
   const noteId = useId();
   const error = step.name === 'failed' ? step.error : step.name === 'idle' && photos === initial ? refused : null;
   return (
@@ -64,9 +66,7 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
       <div className={isAside ? 'flex flex-wrap items-center gap-x-4 gap-y-3 *:min-w-0' : 'grid gap-3'}>
         <Buttons {...{ step }} isFull={photos.length >= max} onAdd={() => input.current?.click()} />
         {step.name === 'uploading' && <Uploading share={step.share} />}
-        <p className="hint empty:hidden" role="status">
-          {photos.length >= max && <FormattedMessage id="private-photos.full" values={{ max }} />}
-        </p>
+        <Status {...{ isHeld, max }} isFull={photos.length >= max} />
         <FieldNote
           id={noteId}
           message={error === null ? undefined : intl.formatMessage({ id: `private-photos.${error}` })}
@@ -84,6 +84,17 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
         }}
       />
     </div>
+  );
+}
+
+type StatusProps = { readonly isHeld: boolean; readonly isFull: boolean; readonly max: number };
+
+function Status({ isHeld, isFull, max }: StatusProps) {
+  return (
+    <p className="hint empty:hidden" role="status">
+      {isHeld && <FormattedMessage id="private-photos.held" />}
+      {isFull && !isHeld && <FormattedMessage id="private-photos.full" values={{ max }} />}
+    </p>
   );
 }
 

@@ -30,8 +30,10 @@ export function usePhotoUpload(onUploaded: (photo: UploadedPhoto) => void) {
 
   async function read(file: Blob): Promise<void> {
     if (file.size > maxUploadBytes) return setStep({ name: 'failed', error: 'too-large' });
+    const { signal } = (aborter.current = new AbortController());
     setStep({ name: 'reading' });
     const photo = await decodePhoto(file, maxImageSide);
+    if (signal.aborted) return;
     if (photo === null) return setStep({ name: 'failed', error: 'unreadable' });
     // No crop of it would be accepted.
     if (Math.min(photo.width, photo.height) < minPhotoSide)
@@ -51,7 +53,13 @@ export function usePhotoUpload(onUploaded: (photo: UploadedPhoto) => void) {
     onUploaded({ imageId: upload.imageId, preview: crop.toDataURL('image/jpeg') });
   }
 
-  return { step, read, send, discard: () => setStep(idle) };
+  /** What is still being read or uploaded is not taken any more. */
+  function discard(): void {
+    aborter.current?.abort();
+    setStep(idle);
+  }
+
+  return { step, read, send, discard };
 }
 
 const failed: Upload = { error: 'failed' };

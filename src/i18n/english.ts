@@ -48,6 +48,7 @@ import { newsletterMessages } from './newsletter.ts';
 import { noticeMessages } from './notices.ts';
 import { notificationsMessages } from './notifications.ts';
 import { otherNoticeMessages } from './other-notices.ts';
+import { payoutNoticeMessages } from './payout-notices.ts';
 import { profileMessages } from './profile.ts';
 import { reminderMessages } from './reminders.ts';
 import { optionMessages } from './options.ts';
@@ -134,6 +135,7 @@ export const english = {
   ...pageErrorMessages,
   ...noticeMessages,
   ...otherNoticeMessages,
+  ...payoutNoticeMessages,
   ...emailMessages,
   ...operatorEmailMessages,
   ...secondFactorEmailMessages,

@@ -122,27 +122,30 @@ export const otherNoticeMessages = {
   'notice.message.line': '{count, plural, =1 {“{excerpt}”} other {The latest: “{excerpt}”}}',
   'notice.message.button': 'Read and reply',
 
-  'notice.disputed.bell': 'Please don’t send {listing} for now: a bank is asking about its payment',
-  'notice.disputed.subject': 'Please don’t send {listing} for now',
+  'notice.disputed.bell':
+    '{sent, select, yes {A bank is asking about the payment for {listing}: keep the proof that you sent it} other {Please don’t send {listing} for now: a bank is asking about its payment}}',
+  'notice.disputed.subject':
+    '{sent, select, yes {A bank is asking about the payment for {listing}} other {Please don’t send {listing} for now}}',
   'notice.disputed.preview': 'The customer’s bank is asking about the payment.',
-  'notice.disputed.heading': 'Please don’t send this item for now',
+  'notice.disputed.heading':
+    '{sent, select, yes {A bank is asking about this payment} other {Please don’t send this item for now}}',
   'notice.disputed.line':
-    'The customer’s bank is asking about the payment for {listing}. Please keep the item until we tell you more. Your payout waits until the bank has decided.',
+    'The customer’s bank is asking about the payment for {listing}. {sent, select, yes {} other {Please keep the item until we tell you more. }}Your payout waits until the bank has decided.',
   'notice.disputed.line-2':
-    'If you have already sent it, keep the proof of postage: we may need it to answer the bank.',
+    '{sent, select, yes {Keep} other {If you have already sent it, keep}} the proof that you posted it or handed it over: we may need it to answer the bank.',
   'notice.disputed.button': 'See the order',
 
   'notice.dispute-over.bell':
-    '{back, select, yes {The payment for {listing} was taken back: please keep the item} other {The order for {listing} goes on: the bank has decided}}',
+    '{back, select, yes {The payment for {listing} was taken back{sent, select, yes {} other {: please keep the item}}} other {The order for {listing} goes on: the bank has decided}}',
   'notice.dispute-over.subject':
     '{back, select, yes {The payment for {listing} was taken back} other {The order for {listing} goes on}}',
   'notice.dispute-over.preview':
-    '{back, select, yes {If you still have the item, keep it.} other {The bank has decided about its payment.}}',
+    '{back, select, yes {{sent, select, yes {The bank has decided for the customer.} other {If you still have the item, keep it.}}} other {The bank has decided about its payment.}}',
   'notice.dispute-over.heading': '{back, select, yes {The payment was taken back} other {The order goes on}}',
   'notice.dispute-over.line':
-    '{back, select, yes {The bank has decided for the customer, so {listing} isn’t handed over any more. If you still have it, keep it.} other {The bank has decided about the payment for {listing}, and the order goes on. If you still have the item, look on the page of the order for what’s next.}}',
+    '{back, select, yes {{sent, select, yes {The bank has decided for the customer, and the payment for {listing} was taken back.} other {The bank has decided for the customer, so {listing} isn’t handed over any more. If you still have it, keep it.}}} other {The bank has decided about the payment for {listing}, and the order goes on. If you still have the item, look on the page of the order for what’s next.}}',
   'notice.dispute-over.line-2':
-    '{back, select, yes {The page of the order says whether you’re still paid your part.} other {Your payout no longer waits for the bank.}}',
+    '{back, select, yes {The page of the order says whether you’re still paid your part.} other {Your payout no longer waits for the bank. The page of the order says how much it is.}}',
   'notice.dispute-over.button': 'See the order',
 
   'notice.listing-approved.bell': 'Your item is live: {listing}',
@@ -194,49 +197,6 @@ export const otherNoticeMessages = {
   'notice.id-rejected.line': '{reason}',
   'notice.id-rejected.line-2': 'You can send new photos at any time. Nobody else can see that we couldn’t check it.',
   'notice.id-rejected.button': 'Try again',
-
-  'notice.payout-due.bell': 'Stripe needs something from you before we can pay you',
-  'notice.payout-due.subject': 'We can’t pay you until you have answered Stripe',
-  'notice.payout-due.preview': 'It takes a few minutes.',
-  'notice.payout-due.heading': 'Stripe needs something from you',
-  'notice.payout-due.line':
-    'Stripe, our payment provider, has a question about your payout details, and its deadline has passed. Until you answer it, your items can’t be booked and we can’t pay you.',
-  'notice.payout-due.button': 'See what is needed',
-
-  'notice.bank-account-added.bell': 'Your payouts go to the bank account ending in {last4}',
-  'notice.bank-account-added.subject': 'Your payout details are saved',
-  'notice.bank-account-added.preview': 'The bank account ends in {last4}. If that wasn’t you, tell us at once.',
-  'notice.bank-account-added.heading': 'Your payout details are saved',
-  'notice.bank-account-added.line':
-    'Your earnings are paid into the bank account ending in {last4}. If you added it, all is well.',
-  'notice.bank-account-added.line-2':
-    'If it wasn’t you, enter your own account, change your password, and reply to this email at once.',
-  'notice.bank-account-added.button': 'Check my payout details',
-
-  'notice.bank-account-changed.bell': 'Your payouts now go to the bank account ending in {last4}',
-  'notice.bank-account-changed.subject': 'Your payouts go to another bank account',
-  'notice.bank-account-changed.preview': 'The account ends in {last4}. If that wasn’t you, tell us at once.',
-  'notice.bank-account-changed.heading': 'Your payouts go to another bank account',
-  'notice.bank-account-changed.line':
-    'From now on your earnings are paid into the bank account ending in {last4}. If you made this change, all is well.',
-  'notice.bank-account-changed.line-2':
-    'If it wasn’t you, enter your own account again, change your password, and reply to this email at once.',
-  'notice.bank-account-changed.button': 'Check my payout details',
-
-  'notice.payout-paid.bell': '{amount} is in your bank account',
-  'notice.payout-paid.subject': '{amount} is in your bank account',
-  'notice.payout-paid.preview': 'Paid into the account ending in {last4}.',
-  'notice.payout-paid.heading': '{amount} is yours',
-  'notice.payout-paid.line':
-    'Your earnings were paid into your bank account ending in {last4} on {day}. Banks may take another day to show them.',
-  'notice.payout-paid.button': 'See your payouts',
-  'notice.payout-failed.bell': 'Your bank sent back a payout of {amount}',
-  'notice.payout-failed.subject': 'Your bank sent back {amount}',
-  'notice.payout-failed.preview': 'Please check your bank account.',
-  'notice.payout-failed.heading': 'We couldn’t pay you {amount}',
-  'notice.payout-failed.line':
-    'Your bank sent back our payment into the account ending in {last4}. Nothing is lost: Stripe keeps it for you until your payout details are right.',
-  'notice.payout-failed.button': 'Check my payout details',
 
   'notice.calendar-failing.bell': 'We can’t read the other calendar of {title}',
   'notice.calendar-failing.subject': 'We can’t read the other calendar of {title}',

@@ -12,7 +12,13 @@ import type { KindRule } from './kind-rule.ts';
 import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
 import { messageDecidedKind, reviewDecidedKind } from './moderation-kinds.ts';
-import { bankAccountAddedKind, bankAccountKind, bankPayoutKind, payoutDueKind } from './payout-kinds.ts';
+import {
+  bankAccountAddedKind,
+  bankAccountKind,
+  bankPayoutKind,
+  payoutDueKind,
+  payoutReducedKind,
+} from './payout-kinds.ts';
 import { priceFallenKind } from './price-kind.ts';
 import { replyKind, reviewDueKind } from './review-kinds.ts';
 import { searchEndedKind, searchFoundKind } from './search-kinds.ts';
@@ -37,6 +43,7 @@ export const catalogue = {
   'payout-due': payoutDueKind,
   'bank-account-added': bankAccountAddedKind,
   'bank-account-changed': bankAccountKind,
+  'payout-reduced': payoutReducedKind,
   'bank-payout': bankPayoutKind,
   'calendar-failing': calendarFailingKind,
   'item-listed': itemListedKind,

@@ -10,9 +10,11 @@ const disputeFacts = z.object({
   /** The lender. */
   recipientId: z.string(),
   listing: listingFacts,
+  /** The item has left its lender. Older events do not say. */
+  isSent: z.boolean().default(false),
 });
 
-export type DisputeFacts = z.infer<typeof disputeFacts>;
+export type DisputeFacts = z.input<typeof disputeFacts>;
 
 /** The idempotency key of what the lender is told of a dispute. */
 export function disputedKey(disputeId: string, transactionId: string): string {
@@ -32,7 +34,7 @@ const disputeOverFacts = disputeFacts.extend({
   isGivenBack: z.boolean(),
 });
 
-export type DisputeOverFacts = z.infer<typeof disputeOverFacts>;
+export type DisputeOverFacts = z.input<typeof disputeOverFacts>;
 
 /** A lender who was told so is told when it is over: once that the order goes on, and once that the item is hers to keep. */
 export const disputeOverKind = defineKind<DisputeOverFacts>({
@@ -50,8 +52,8 @@ export const disputeOverKind = defineKind<DisputeOverFacts>({
   }),
 });
 
-function wordsOf({ listing, isGivenBack }: DisputeOverFacts) {
-  return { listing: listing.title, back: isGivenBack ? 'yes' : 'no' };
+function wordsOf({ listing, isSent = false, isGivenBack = false }: DisputeFacts & Partial<DisputeOverFacts>) {
+  return { listing: listing.title, sent: isSent ? 'yes' : 'no', back: isGivenBack ? 'yes' : 'no' };
 }
 
 /** The lender is told not to send an item whose payment the customer's bank questions; once per dispute. */
@@ -59,10 +61,10 @@ export const disputeKind = defineKind<DisputeFacts>({
   group: 'orders',
   facts: disputeFacts,
   columns: (facts) => ({ ...columnsOf(facts), onceKey: disputedKey(facts.disputeId, facts.transactionId) }),
-  bell: ({ listing }) => text('notice.disputed.bell', { listing: listing.title }),
-  email: ({ listing }) => ({
-    ...emailTexts('notice.disputed', { listing: listing.title }),
+  bell: (facts) => text('notice.disputed.bell', wordsOf(facts)),
+  email: (facts) => ({
+    ...emailTexts('notice.disputed', wordsOf(facts)),
     button: text('notice.disputed.button'),
-    listing: { ...listing, details: [] },
+    listing: { ...facts.listing, details: [] },
   }),
 });

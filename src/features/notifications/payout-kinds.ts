@@ -3,6 +3,9 @@ import type { Day } from '#src/domain/dates/day.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
 import { locale } from '#src/i18n/locale.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
+import { formatMoney } from '#src/ui/data/format/money.ts';
+import { money, type Currency } from '#src/domain/money/money.ts';
+import { detailPageFor, listingFacts } from './transaction-facts.ts';
 import { defineKind } from './kind-rule.ts';
 
 const detailPage = '/account/payments';
@@ -57,6 +60,46 @@ function bankAccountKindOf(kind: 'bank-account-added' | 'bank-account-changed') 
       button: text(`notice.${kind}.button`),
     }),
   });
+}
+
+const reducedFacts = z.object({
+  /** Of one decision. */
+  changeId: z.string(),
+  transactionId: z.string(),
+  recipientId: z.string(),
+  listing: listingFacts,
+  why: z.enum(['disputed', 'refunded', 'charged-less']),
+  /** Minor units. */
+  taken: z.int(),
+  left: z.int(),
+  currency: z.string(),
+});
+
+export type PayoutReducedFacts = z.infer<typeof reducedFacts>;
+
+/** An operator has decided that a lender bears a part of what went back to a customer, or was not charged. */
+export const payoutReducedKind = defineKind<PayoutReducedFacts>({
+  group: 'orders',
+  facts: reducedFacts,
+  columns: ({ changeId, recipientId, transactionId, listing }) => ({
+    ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
+    ...{ onceKey: `payout-reduced:${changeId}`, detailPage: detailPageFor('provider', transactionId) },
+  }),
+  bell: (facts) => text('notice.payout-reduced.bell', amountsOf(facts)),
+  email: (facts) => ({
+    ...emailTexts('notice.payout-reduced', amountsOf(facts)),
+    button: text('notice.payout-reduced.button'),
+    listing: { ...facts.listing, details: [] },
+  }),
+});
+
+function amountsOf({ listing, why, taken, left, currency }: PayoutReducedFacts) {
+  const words = { 'disputed': 'disputed', 'refunded': 'refunded', 'charged-less': 'less' } as const;
+  return {
+    ...{ listing: listing.title, why: words[why] },
+    taken: formatMoney(money(taken, currency as Currency)),
+    left: formatMoney(money(left, currency as Currency)),
+  };
 }
 
 const bankPayoutFacts = z.object({

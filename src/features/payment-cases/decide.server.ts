@@ -4,6 +4,7 @@ import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { decideCase, type CaseDecision } from '#src/features/payments/operator-decisions.server.ts';
+import { tellLenderBears } from '#src/features/transactions/lender-bears.server.ts';
 import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { decisionOf, seenOf } from './decision.ts';
@@ -27,7 +28,7 @@ export async function decidePaymentCase(
   if (typed.seen !== seenOf(facts)) refuse('conflict');
   const decision = decisionOf(facts, typedIn(typed, minorOf));
   if ('code' in decision) refuse(decision.code, decision.details);
-  await decideCase(app, operator, { ...request, decision, reason: typed.reason });
+  await decideCase(app, operator, { ...request, decision, reason: typed.reason }, tellLenderBears(app));
   await replanHandover(
     app,
     facts.parts.flatMap(({ transactionId }) => transactionId ?? []),

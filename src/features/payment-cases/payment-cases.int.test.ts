@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
+import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { cases } from '#src/database/schema/payments.ts';
 import { openCase } from '#src/features/payments/cases.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
@@ -40,6 +41,12 @@ async function caseIdOf(transactionId: string): Promise<string> {
   return found?.id ?? '';
 }
 
+/** What its lender was told that decisions take from her payout. */
+async function toldReduced(transactionId: string) {
+  const isIts = and(eq(notificationEvents.transactionId, transactionId), eq(notificationEvents.kind, 'payout-reduced'));
+  return (await db.select().from(notificationEvents).where(isIts)).map(({ facts }) => facts);
+}
+
 const read = (caseId: string) => reviewedPaymentCase(app, operator, request(caseId));
 const queue = async (list: PaymentCaseList) => (await paymentCaseQueue(app, operator, list, 1)).found;
 const decide = async (caseId: string, changes: Partial<PaymentDecision> = {}) =>
@@ -76,6 +83,7 @@ test('a dispute is with the bank until it is lost, then an operator says who bea
   expect(await toldDisputeOver(context, id)).toEqual([]);
   expect(await decide(caseId, { 'lender-0': '30' })).toBe('loss');
   expect((await postedFor(context, id))['dispute-lost']).toMatchObject({ 'owed-to-lender': 3000 });
+  expect(await toldReduced(id)).toMatchObject([{ why: 'disputed', taken: 3000, left: payout - 3000 }]);
   expect(await toldDisputeOver(context, id)).toMatchObject([{ isGivenBack: false }]);
   expect(await queue('to-decide')).toEqual([]);
   expect(await queue('closed')).toMatchObject([{ id: caseId }]);
@@ -168,6 +176,9 @@ test('a refund made in the dashboard is one row, also of a bag, and is decided f
   expect(await decide(caseId, borne).catch(codeOf)).toBe('validation-invalid-value');
   expect(await decide(caseId, { ...borne, 'lender-2': '0' })).toBe('refund');
   expect((await read(caseId)).decision?.borne.map(({ lenderBears }) => lenderBears)).toEqual([150, 0, 0]);
+  const [bearing = '', ...rest] = ids.toSorted();
+  expect(await toldReduced(bearing)).toMatchObject([{ why: 'refunded', taken: 150 }]);
+  for (const id of rest) expect(await toldReduced(id)).toEqual([]);
   expect(await queue('to-decide')).toEqual([]);
   expect((await postedFor(context, ids.toSorted()[0] ?? ''))['refund-decided']).toMatchObject({
     'owed-to-lender': 150,

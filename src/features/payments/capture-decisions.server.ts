@@ -6,6 +6,7 @@ import type { App } from '#src/platform/app.ts';
 import { resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
 import { lenderOf } from './lender-shares.server.ts';
+import { type OnLenderBears, tellNobody } from './on-lender-bears.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
 import { writeRefund } from './outbox.server.ts';
@@ -23,7 +24,12 @@ export type CaptureDecision = { readonly lenderBears: number; readonly refund: n
  * which lets the payout go. Refusals: `not-found`, `conflict` for more than the difference, or than is owed to the
  * lender, `payments-unreachable`, `transaction-in-progress`.
  */
-export async function decideCapture(app: App, caseId: string, decision: CaptureDecision): Promise<void> {
+export async function decideCapture(
+  app: App,
+  caseId: string,
+  decision: CaptureDecision,
+  onLenderBears: OnLenderBears = tellNobody,
+): Promise<void> {
   const paymentId = (await openCaptureCase(app.db, caseId))?.paymentId ?? null;
   const payment = paymentId === null ? null : await paymentById(app.db, paymentId);
   if (payment === null) refuse('not-found');
@@ -34,7 +40,12 @@ export async function decideCapture(app: App, caseId: string, decision: CaptureD
       if (open?.transactionId == null) refuse('not-found');
       checkDifference(open.amount ?? 0, decision);
       const about = { payment: locked, transactionId: open.transactionId };
-      if (decision.lenderBears > 0) await takeShortfall(tx, app, about, decision.lenderBears, written);
+      const { transactionId } = about;
+      if (decision.lenderBears > 0) {
+        await takeShortfall(tx, app, about, decision.lenderBears, written);
+        const taken = { paymentId: locked.id, transactionId, amount: decision.lenderBears };
+        await onLenderBears(tx, { ...taken, why: 'charged-less' });
+      }
       if (decision.refund > 0) await giveBack(tx, app, about, decision.refund);
       await followShare(tx, locked.id, open.transactionId);
       await resolveCases(tx, [caseId]);

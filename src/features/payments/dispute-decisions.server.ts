@@ -7,6 +7,7 @@ import type { App } from '#src/platform/app.ts';
 import { leftOf, resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
 import { lenderOf, partOfLenderIn } from './lender-shares.server.ts';
+import { type OnLenderBears, tellNobody } from './on-lender-bears.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
 import { lockPayment, paymentById, sharesOf, type Payment } from './payments.server.ts';
@@ -22,7 +23,12 @@ export type LossDecision = { readonly transactionId: string; readonly amount: nu
  * named twice, is of another payment or would lose more than was captured for it, or when a lender would bear more than she was
  * paid or is owed for it, `payments-unreachable`, `transaction-in-progress`.
  */
-export async function decideDispute(app: App, disputeId: string, decisions: readonly LossDecision[]): Promise<void> {
+export async function decideDispute(
+  app: App,
+  disputeId: string,
+  decisions: readonly LossDecision[],
+  onLenderBears: OnLenderBears = tellNobody,
+): Promise<void> {
   const [open] = await openCasesOf(app.db, disputeId);
   const payment = open?.paymentId == null ? null : await paymentById(app.db, open.paymentId);
   if (payment === null) refuse('not-found');
@@ -32,7 +38,7 @@ export async function decideDispute(app: App, disputeId: string, decisions: read
       const undecided = await openCasesOf(tx, disputeId);
       checkParts(undecided, decisions);
       for (const decision of [...decisions, ...unnamed(undecided, decisions)])
-        await bookLoss(tx, app, locked, { disputeId, decision, undecided, written });
+        await bookLoss(tx, app, locked, { disputeId, decision, undecided, written, onLenderBears });
       for (const { transactionId } of await sharesOf(tx, locked.id)) await followShare(tx, locked.id, transactionId);
       await closeDecided(tx, undecided);
       await wakeCalls(tx, payment.id);
@@ -82,6 +88,7 @@ type Loss = {
   readonly decision: LossDecision;
   readonly undecided: readonly Case[];
   readonly written: readonly WrittenTransfer[];
+  readonly onLenderBears: OnLenderBears;
 };
 
 async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise<void> {
@@ -100,6 +107,7 @@ async function bookLoss(tx: Tx, app: App, payment: Payment, loss: Loss): Promise
   if (lenderBears === 0) return book();
   const transaction = { id: transactionId, providerId: await lenderOf(tx, transactionId) };
   await takeFromLender(tx, app, { payment, transaction, amount: lenderBears }, loss.written, book);
+  await loss.onLenderBears(tx, { paymentId: payment.id, transactionId, amount: lenderBears, why: 'disputed' });
 }
 
 /** What a bank has taken again after a decision is decided by another one: it has a posting of its own. */

@@ -9,6 +9,7 @@ import type { App } from '#src/platform/app.ts';
 import { decideCapture } from './capture-decisions.server.ts';
 import { resolveCases, type Case } from './cases.server.ts';
 import { decideDispute, type LossDecision } from './dispute-decisions.server.ts';
+import { type OnLenderBears, tellNobody } from './on-lender-bears.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { lenderOf, partOfLender } from './lender-shares.server.ts';
 import { refundPart } from './partial-refunds.server.ts';
@@ -84,6 +85,7 @@ export async function decideCase(
   app: App,
   operator: Operator,
   { caseId, decision, ...request }: OperatorRequest & { readonly caseId: string; readonly decision: CaseDecision },
+  onLenderBears: OnLenderBears = tellNobody,
 ): Promise<void> {
   requireAllowed('case.decide', operator);
   const reason = reasonOf(request);
@@ -99,21 +101,22 @@ export async function decideCase(
     ...{ operatorId: operator.id, onBehalfOf: null, resourceId: caseId },
     ...{ permission: 'case.decide', action: JSON.stringify(decision), reason, requestId: request.requestId },
   };
-  await audited(app.db, entry, () => carryOut(app, found, decision));
+  await audited(app.db, entry, () => carryOut(app, found, decision, onLenderBears));
 }
 
 async function carryOut(
   app: App,
   { id, reference, paymentId }: Pick<Case, 'id' | 'reference' | 'paymentId'>,
   decision: CaseDecision,
+  onLenderBears: OnLenderBears,
 ): Promise<void> {
   switch (decision.kind) {
     case 'loss':
-      return decideDispute(app, reference ?? '', decision.parts);
+      return decideDispute(app, reference ?? '', decision.parts, onLenderBears);
     case 'capture':
-      return decideCapture(app, id, decision);
+      return decideCapture(app, id, decision, onLenderBears);
     case 'refund':
-      return decideRefundElsewhere(app, reference ?? '', decision.parts);
+      return decideRefundElsewhere(app, reference ?? '', decision.parts, onLenderBears);
     case 'failed-refund':
       await refundAgain(app, id);
       return;

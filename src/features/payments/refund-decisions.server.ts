@@ -6,6 +6,7 @@ import type { App } from '#src/platform/app.ts';
 import { isRefundedElsewhere, leftOf, resolveCases, type Case } from './cases.server.ts';
 import { post } from './ledger.server.ts';
 import { lenderOf, partOfLenderIn } from './lender-shares.server.ts';
+import { type OnLenderBears, tellNobody } from './on-lender-bears.ts';
 import { wakeCalls } from './outbox/claim-for-change.server.ts';
 import { takeFromLender, withWrittenTransfers, type Borne, type WrittenTransfer } from './outbox/lender-part.server.ts';
 import { lockPayment, paymentById, type Payment } from './payments.server.ts';
@@ -24,6 +25,7 @@ export async function decideRefundElsewhere(
   app: App,
   refundId: string,
   decisions: readonly RefundDecision[],
+  onLenderBears: OnLenderBears = tellNobody,
 ): Promise<void> {
   const [first] = await undecidedCases(app.db, refundId);
   const payment = first?.paymentId == null ? null : await paymentById(app.db, first.paymentId);
@@ -34,7 +36,7 @@ export async function decideRefundElsewhere(
       const undecided = await undecidedCases(tx, refundId);
       if (undecided.length === 0) refuse('not-found');
       if (decisions.length !== undecided.length) refuse('conflict');
-      for (const each of undecided) await bookDecision(tx, app, locked, each, { decisions, written });
+      for (const each of undecided) await bookDecision(tx, app, locked, each, { decisions, written, onLenderBears });
       await wakeCalls(tx, payment.id);
     }),
   );
@@ -48,10 +50,15 @@ function undecidedCases(reader: Reader, refundId: string): Promise<Case[]> {
     .orderBy(cases.transactionId);
 }
 
-type Decided = { readonly decisions: readonly RefundDecision[]; readonly written: readonly WrittenTransfer[] };
+type Decided = {
+  readonly decisions: readonly RefundDecision[];
+  readonly written: readonly WrittenTransfer[];
+  readonly onLenderBears: OnLenderBears;
+};
 
-async function bookDecision(tx: Tx, app: App, payment: Payment, about: Case, { decisions, written }: Decided) {
+async function bookDecision(tx: Tx, app: App, payment: Payment, about: Case, decided: Decided) {
   const { id, transactionId } = about;
+  const { decisions, written, onLenderBears } = decided;
   const left = leftOf(about);
   const lenderBears = decisions.find((each) => each.transactionId === transactionId)?.lenderBears ?? -1;
   if (transactionId === null) throw new Error(`Case ${id} names no transaction`);
@@ -65,7 +72,10 @@ async function bookDecision(tx: Tx, app: App, payment: Payment, about: Case, { d
     });
   const transaction = { id: transactionId, providerId: await lenderOf(tx, transactionId) };
   if (lenderBears === 0) await book();
-  else await takeFromLender(tx, app, { payment, transaction, amount: lenderBears }, written, book);
+  else {
+    await takeFromLender(tx, app, { payment, transaction, amount: lenderBears }, written, book);
+    await onLenderBears(tx, { paymentId: payment.id, transactionId, amount: lenderBears, why: 'refunded' });
+  }
   await tx
     .update(cases)
     .set({ decidedAmount: sql`${cases.amount} - ${cases.settledAmount}` })

@@ -1,3 +1,5 @@
+import { isSent } from '#src/domain/process/handover.ts';
+import { handoverOf } from '#src/features/handover/handover.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import type { OnOpened } from '#src/features/payments/disputes.server.ts';
@@ -8,7 +10,7 @@ import { stageOfTransaction, transactionById } from './transaction.server.ts';
 
 /**
  * What a transaction does when its payment is disputed, in the unit of work that opens the case: the lender is told not
- * to send the item, and the operator at once until when evidence is due.
+ * to send the item, or to keep the proof that it was sent, and the operator at once until when evidence is due.
  */
 export function onDisputeOpened(app: App): OnOpened {
   return async (tx, opened) => {
@@ -21,6 +23,7 @@ export function onDisputeOpened(app: App): OnOpened {
     await notify(tx, app, 'payment-disputed', {
       ...{ disputeId, transactionId, recipientId: transaction.providerId },
       listing: listingFactsOf(transaction),
+      isSent: isSent(await handoverOf(tx, transactionId)),
     });
   };
 }

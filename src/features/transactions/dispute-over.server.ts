@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
+import { isSent } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { disputedKey } from '#src/features/notifications/dispute-kind.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
@@ -17,7 +18,7 @@ export async function tellDisputeOver(
   tx: Tx,
   app: Pick<App, 'jobs'>,
   transaction: Transaction,
-  { isDisputed, isGivenBack }: Pick<HandoverFacts, 'isDisputed' | 'isGivenBack'>,
+  { isDisputed, isGivenBack, handover }: Pick<HandoverFacts, 'isDisputed' | 'isGivenBack' | 'handover'>,
 ): Promise<void> {
   if (isDisputed) return;
   const { id, providerId } = transaction;
@@ -28,7 +29,7 @@ export async function tellDisputeOver(
   for (const { reference: disputeId } of over)
     if (disputeId !== null && (await wasTold(tx, disputedKey(disputeId, id))))
       await notify(tx, app, 'dispute-over', {
-        ...{ disputeId, transactionId: id, recipientId: providerId, isGivenBack },
+        ...{ disputeId, transactionId: id, recipientId: providerId, isGivenBack, isSent: isSent(handover) },
         listing: listingFactsOf(transaction),
       });
 }

@@ -53,6 +53,7 @@ import { newsletterMessages } from './newsletter.ts';
 import { noticeMessages } from './notices.ts';
 import { notificationsMessages } from './notifications.ts';
 import { otherNoticeMessages } from './other-notices.ts';
+import { payoutNoticeMessages } from './payout-notices.ts';
 import { profileMessages } from './profile.ts';
 import { reminderMessages } from './reminders.ts';
 import { optionMessages } from './options.ts';
@@ -135,6 +136,7 @@ export const french = {
   ...pageErrorMessages,
   ...noticeMessages,
   ...otherNoticeMessages,
+  ...payoutNoticeMessages,
   ...emailMessages,
   ...operatorEmailMessages,
   ...secondFactorEmailMessages,

@@ -122,27 +122,30 @@ export const otherNoticeMessages = {
   'notice.message.line': '{count, plural, =1 {« {excerpt} »} other {Le dernier : « {excerpt} »}}',
   'notice.message.button': 'Lire et répondre',
 
-  'notice.disputed.bell': 'N’envoyez pas {listing} pour le moment : une banque s’interroge sur son paiement',
-  'notice.disputed.subject': 'N’envoyez pas {listing} pour le moment',
+  'notice.disputed.bell':
+    '{sent, select, yes {Une banque s’interroge sur le paiement de {listing} : gardez la preuve d’envoi} other {N’envoyez pas {listing} pour le moment : une banque s’interroge sur son paiement}}',
+  'notice.disputed.subject':
+    '{sent, select, yes {Une banque s’interroge sur le paiement de {listing}} other {N’envoyez pas {listing} pour le moment}}',
   'notice.disputed.preview': 'La banque du client s’interroge sur le paiement.',
-  'notice.disputed.heading': 'N’envoyez pas cet article pour le moment',
+  'notice.disputed.heading':
+    '{sent, select, yes {Une banque s’interroge sur ce paiement} other {N’envoyez pas cet article pour le moment}}',
   'notice.disputed.line':
-    'La banque du client s’interroge sur le paiement de {listing}. Gardez l’article jusqu’à ce que nous vous en disions plus. Votre versement attend la décision de la banque.',
+    'La banque du client s’interroge sur le paiement de {listing}. {sent, select, yes {} other {Gardez l’article jusqu’à ce que nous vous en disions plus. }}Votre versement attend la décision de la banque.',
   'notice.disputed.line-2':
-    'Si vous l’avez déjà envoyé, gardez la preuve d’envoi : nous pourrions en avoir besoin pour répondre à la banque.',
+    '{sent, select, yes {Gardez} other {Si vous l’avez déjà envoyé, gardez}} la preuve d’envoi ou de remise : nous pourrions en avoir besoin pour répondre à la banque.',
   'notice.disputed.button': 'Voir la commande',
 
   'notice.dispute-over.bell':
-    '{back, select, yes {Le paiement de {listing} a été repris : gardez l’article} other {La commande de {listing} continue : la banque a tranché}}',
+    '{back, select, yes {Le paiement de {listing} a été repris{sent, select, yes {} other { : gardez l’article}}} other {La commande de {listing} continue : la banque a tranché}}',
   'notice.dispute-over.subject':
     '{back, select, yes {Le paiement de {listing} a été repris} other {La commande de {listing} continue}}',
   'notice.dispute-over.preview':
-    '{back, select, yes {Si vous avez encore l’article, gardez-le.} other {La banque a tranché sur son paiement.}}',
+    '{back, select, yes {{sent, select, yes {La banque a donné raison au client.} other {Si vous avez encore l’article, gardez-le.}}} other {La banque a tranché sur son paiement.}}',
   'notice.dispute-over.heading': '{back, select, yes {Le paiement a été repris} other {La commande continue}}',
   'notice.dispute-over.line':
-    '{back, select, yes {La banque a donné raison au client : {listing} n’est plus à remettre. Si vous l’avez encore, gardez l’article.} other {La banque a tranché sur le paiement de {listing}, et la commande continue. Si vous avez encore l’article, la page de la commande dit ce qui suit.}}',
+    '{back, select, yes {{sent, select, yes {La banque a donné raison au client, et le paiement de {listing} a été repris.} other {La banque a donné raison au client : {listing} n’est plus à remettre. Si vous l’avez encore, gardez l’article.}}} other {La banque a tranché sur le paiement de {listing}, et la commande continue. Si vous avez encore l’article, la page de la commande dit ce qui suit.}}',
   'notice.dispute-over.line-2':
-    '{back, select, yes {La page de la commande dit si votre part vous est tout de même versée.} other {Votre versement n’attend plus la banque.}}',
+    '{back, select, yes {La page de la commande dit si votre part vous est tout de même versée.} other {Votre versement n’attend plus la banque. La page de la commande en dit le montant.}}',
   'notice.dispute-over.button': 'Voir la commande',
 
   'notice.listing-approved.bell': 'Votre annonce est en ligne : {listing}',
@@ -195,51 +198,6 @@ export const otherNoticeMessages = {
   'notice.id-rejected.line-2':
     'Vous pouvez envoyer de nouvelles photos à tout moment. Personne d’autre ne voit que la vérification a échoué.',
   'notice.id-rejected.button': 'Réessayer',
-
-  'notice.payout-due.bell': 'Stripe a besoin de quelque chose avant que nous puissions vous payer',
-  'notice.payout-due.subject': 'Nous ne pouvons pas vous payer tant que Stripe n’a pas votre réponse',
-  'notice.payout-due.preview': 'Cela prend quelques minutes.',
-  'notice.payout-due.heading': 'Stripe a besoin de quelque chose',
-  'notice.payout-due.line':
-    'Stripe, notre prestataire de paiement, a une question sur vos coordonnées de versement, et le délai est passé. Jusqu’à votre réponse, vos articles ne peuvent pas être réservés et nous ne pouvons pas vous payer.',
-  'notice.payout-due.button': 'Voir ce qui manque',
-
-  'notice.bank-account-added.bell': 'Vos versements vont sur le compte bancaire se terminant par {last4}',
-  'notice.bank-account-added.subject': 'Vos coordonnées bancaires sont enregistrées',
-  'notice.bank-account-added.preview':
-    'Le compte se termine par {last4}. Si ce n’était pas vous, prévenez-nous tout de suite.',
-  'notice.bank-account-added.heading': 'Vos coordonnées bancaires sont enregistrées',
-  'notice.bank-account-added.line':
-    'Vos gains sont versés sur le compte bancaire se terminant par {last4}. Si vous l’avez ajouté, tout va bien.',
-  'notice.bank-account-added.line-2':
-    'Si ce n’était pas vous, saisissez votre propre compte, changez votre mot de passe et répondez aussitôt à cet e-mail.',
-  'notice.bank-account-added.button': 'Vérifier mes coordonnées',
-
-  'notice.bank-account-changed.bell': 'Vos versements vont désormais sur le compte bancaire se terminant par {last4}',
-  'notice.bank-account-changed.subject': 'Vos versements vont sur un autre compte bancaire',
-  'notice.bank-account-changed.preview':
-    'Le compte se termine par {last4}. Si ce n’était pas vous, prévenez-nous tout de suite.',
-  'notice.bank-account-changed.heading': 'Vos versements vont sur un autre compte bancaire',
-  'notice.bank-account-changed.line':
-    'Désormais, vos gains sont versés sur le compte bancaire se terminant par {last4}. Si ce changement vient de vous, tout va bien.',
-  'notice.bank-account-changed.line-2':
-    'Si ce n’était pas vous, saisissez de nouveau votre propre compte, changez votre mot de passe et répondez aussitôt à cet e-mail.',
-  'notice.bank-account-changed.button': 'Vérifier mes coordonnées',
-
-  'notice.payout-paid.bell': '{amount} sur votre compte bancaire',
-  'notice.payout-paid.subject': '{amount} sur votre compte bancaire',
-  'notice.payout-paid.preview': 'Versé sur le compte se terminant par {last4}.',
-  'notice.payout-paid.heading': '{amount} pour vous',
-  'notice.payout-paid.line':
-    'Vos gains ont été versés sur votre compte bancaire se terminant par {last4} le {day}. Il faut parfois un jour de plus à la banque pour les afficher.',
-  'notice.payout-paid.button': 'Voir vos versements',
-  'notice.payout-failed.bell': 'Votre banque a renvoyé un versement de {amount}',
-  'notice.payout-failed.subject': 'Votre banque a renvoyé {amount}',
-  'notice.payout-failed.preview': 'Vérifiez votre compte bancaire.',
-  'notice.payout-failed.heading': 'Nous n’avons pas pu vous verser {amount}',
-  'notice.payout-failed.line':
-    'Votre banque a renvoyé notre paiement vers le compte se terminant par {last4}. Rien n’est perdu : Stripe le garde pour vous jusqu’à ce que vos coordonnées soient exactes.',
-  'notice.payout-failed.button': 'Vérifier mes coordonnées',
 
   'notice.calendar-failing.bell': 'Nous ne pouvons pas lire l’autre calendrier de {title}',
   'notice.calendar-failing.subject': 'Nous ne pouvons pas lire l’autre calendrier de {title}',

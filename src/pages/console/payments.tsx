@@ -3,7 +3,9 @@ import { marketplace } from '#marketplace';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { balanceForOperator, heldForOperator } from '#src/features/payment-cases/balance.server.ts';
 import { paymentCaseLists, type PaymentCaseList } from '#src/features/payment-cases/forms.ts';
+import type { CaseDecision } from '#src/features/payments/operator-decisions.server.ts';
 import { paymentCaseQueue } from '#src/features/payment-cases/queries.server.ts';
+import type { MessageId } from '#src/i18n/messages.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -19,7 +21,21 @@ import type { Route } from './+types/payments';
 export const handle = { bars: 'none' } satisfies PageHandle;
 
 const path = '/console/payments';
-const decisions = ['loss', 'capture', 'failed-refund', 'close'] as const;
+
+/** What is said of each decision once it is made. */
+const decisionWords: Readonly<Record<CaseDecision['kind'], MessageId>> = {
+  'loss': 'console.payments-done-loss',
+  'refund': 'console.payments-done-refund',
+  'capture': 'console.payments-done-capture',
+  'failed-refund': 'console.payments-done-failed-refund',
+  'close': 'console.payments-done-close',
+};
+
+function wordsOf(decision: string | null): MessageId | null {
+  return decision !== null && Object.hasOwn(decisionWords, decision)
+    ? decisionWords[decision as CaseDecision['kind']]
+    : null;
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -33,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isFirst ? balanceForOperator(app, viewer) : null,
     isFirst ? heldForOperator(app, viewer) : [],
   ]);
-  const done = decisions.find((decision) => decision === url.searchParams.get('done')) ?? null;
+  const done = wordsOf(url.searchParams.get('done'));
   return { operator: await operatorIn(context), ...queue, list, page, now, done, isFirst, balance, held };
 }
 
@@ -50,7 +66,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       query={list === 'to-decide' ? {} : { list }}
       title={intl.formatMessage({ id: 'console.payments-title' })}
       count={<FormattedMessage id={`console.payments-count-${list}`} values={{ count: total }} />}
-      done={done === null ? null : <FormattedMessage id={`console.payments-done-${done}`} />}
+      done={done === null ? null : <FormattedMessage id={done} />}
       empty={found.length === 0 ? empty : null}
       below={
         isFirst && (

@@ -25,6 +25,11 @@ export const payouts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/payment-cases/decide.server.ts',
+    tests: ['src/features/payment-cases/payment-cases.int'],
+    mutants: [['a lender is not told what a decision takes from her', ', tellLenderBears(app));', ');']],
+  },
+  {
     file: 'src/features/payouts/follow-events.server.ts',
     tests: ['src/features/payouts/follow-events'],
     mutants: [

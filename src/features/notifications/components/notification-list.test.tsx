@@ -126,6 +126,14 @@ const notified: readonly (readonly [string, unknown])[] = [
   ['request-expiring', { ...expiring, to: 'provider', recipientId: ids.provider, what: 'request' }],
   ['offer-expiring', { ...expiring, to: 'customer', recipientId: ids.customer, what: 'payment' }],
   ['payout-due', { changeId: ids.message, recipientId: ids.provider }],
+  [
+    'payout-reduced',
+    {
+      ...{ changeId: ids.message, transactionId: ids.transaction, recipientId: ids.provider, why: 'disputed' },
+      ...{ taken: 3000, left: 5700, currency: 'NZD' },
+      listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
+    },
+  ],
   ['bank-account-added', { changeId: ids.message, recipientId: ids.provider, last4: '0010' }],
   ['bank-account-changed', { changeId: ids.message, recipientId: ids.provider, last4: '0010' }],
   [

@@ -12,6 +12,7 @@ import {
   refundAsOperator,
   type OpenCase,
 } from '#src/features/payments/operator-decisions.server.ts';
+import { tellLenderBears } from '#src/features/transactions/lender-bears.server.ts';
 import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Settings } from '#src/platform/settings.ts';
@@ -131,7 +132,7 @@ async function decide(app: App, operator: Operator, caseId: string, given: Given
   for (const line of lines) print(line);
   await requireConfirmation(given);
   const request = { reason: given.reason ?? '', requestId: null };
-  await asSentence(decideCase(app, operator, { caseId, decision, ...request }));
+  await asSentence(decideCase(app, operator, { caseId, decision, ...request }, tellLenderBears(app)));
   await replanHandover(
     app,
     siblings.flatMap(({ transactionId }) => transactionId ?? []),

@@ -25,7 +25,7 @@ export const claimMessages = {
   'case.claim-late': '{days, plural, one {# day} other {# days}} late at the agreed fee: {amount}. Our team decides.',
   'case.claim-late-typed': 'Leave it empty if it’s late: the late fee, if one was agreed, follows from the days.',
   'case.claim-save': 'Send the claim',
-  'case.claim-wrong': 'Enter an amount above 0.',
+  'case.claim-wrong': 'Enter an amount, for example 45 or 45.50.',
   'case.claim-too-high': 'That’s more than the customer agreed to, or than is left of it.',
 
   'case.pay-title': '{kind, select, lateFee {Late fee} cleaning {Cleaning} repair {Repair} other {Loss}}: {amount}',
@@ -47,7 +47,7 @@ export const claimMessages = {
     '{name}’s card is being charged. {refused, select, yes {Their bank declined it, and we try again in some days.} other {}}',
   'case.pay-customer-charged': 'Paid {when}.',
   'case.pay-provider-charged':
-    'Paid {when}. {paid, select, yes {It’s been sent to your bank.} other {It’s sent to your bank on {until}, without commission.}}',
+    'Paid {when}. {paid, select, taken {} yes {It’s been sent to your bank.} other {It’s sent to your bank on {until}, without commission.}}',
   'case.pay-customer-owed':
     'It couldn’t be charged, and we try no more. You still owe it to {name}. Pay it here, with a card that works.',
   'case.pay-provider-owed':
@@ -55,7 +55,9 @@ export const claimMessages = {
   'case.pay-customer-dropped': 'Our team decided that nothing is charged.',
   'case.pay-provider-dropped': 'Our team decided that nothing is charged.',
   'case.pay-disputed':
-    'The customer’s bank questions this charge. Its payout waits for the bank’s decision; the order isn’t concerned.',
+    '{role, select, customer {Your bank questions this charge, and decides about it. The order itself isn’t concerned.} other {The customer’s bank questions this charge. Its payout waits for the bank’s decision; the order isn’t concerned.}}',
+  'case.pay-taken-back':
+    '{role, select, customer {Your bank gave it back to you.} other {The customer’s bank took it back. {paid, select, none {Nothing of it is paid to you.} other {{left} of it stays yours.}}}}',
   'case.pay-refunded': '{amount} of it has been refunded.',
   'case.pay-with': 'Pay with',
   'case.pay-kept-card': 'The card of your order{card, select, none {} other {: {card}}}',
@@ -64,9 +66,11 @@ export const claimMessages = {
   'case.pay-other-card': 'With another card? <link>Add it</link>, and it’s saved in your account.',
   'case.pay': 'Pay {amount} now',
   'case.pay-refused': 'Your bank declined the payment. Nothing was charged. Try another card.',
+  'case.pay-unconfirmed':
+    'Your bank didn’t confirm the payment. Nothing was charged. Try again, or pay with another card.',
   'case.pay-unknown': 'We don’t know yet whether it was paid. Look again in a minute before you try again.',
   'case.pay-at-bank': 'Your bank wants to know that it’s you. <link>Go on to your bank</link>',
-  'case.pay-over': 'This can’t be paid any more. Reload the page to see why.',
+  'case.pay-over': 'This can’t be paid any more. The page shows how it stands now.',
   'case.object': 'Object',
   'case.object-line': 'Say what isn’t right. Our team decides again, and nothing is charged until then.',
   'case.object-content': 'Why you object',
@@ -92,7 +96,7 @@ export const claimMessages = {
   'console.case-dropped-line': 'The claim ends. Nothing is charged, and nothing stays owed.',
   'console.case-charge-amount': 'The customer pays',
   'console.case-charge-hint': 'Up to {most}. The lender claims {named}.',
-  'console.case-charge-wrong': 'Enter an amount above 0.',
+  'console.case-charge-wrong': 'Enter an amount, for example 45 or 45.50.',
   'console.case-charge-too-high': 'That’s more than the customer agreed to, or than is left of it.',
   'console.case-claim': 'Claim',
   'console.case-claim-state':

@@ -8,6 +8,26 @@ export function caseCardPath(transactionId: string, card: { readonly of: string;
   return `${casePath(transactionId)}?${card.isAdded === true ? 'added' : 'card'}=${card.of}#claim-${card.of}`;
 }
 
+const paidOutcomes = ['paid', 'unconfirmed', 'unknown'] as const;
+
+/** What came of a payment for which the customer had to answer their bank. */
+export type PaidOutcome = (typeof paidOutcomes)[number];
+export type PaidAtBank = { readonly caseId: string; readonly outcome: PaidOutcome };
+
+/** The page of the case once the customer's bank has led back to the site. */
+export function paidCasePath(transactionId: string, { caseId, outcome }: PaidAtBank): string {
+  return `${casePath(transactionId)}?${outcome}=${caseId}#claim-${caseId}`;
+}
+
+/** The same, read back from the address. */
+export function paidAtBank(query: URLSearchParams): PaidAtBank | null {
+  for (const outcome of paidOutcomes) {
+    const caseId = query.get(outcome);
+    if (caseId !== null) return { caseId, outcome };
+  }
+  return null;
+}
+
 /** A photo of a case, for its two people. */
 export function casePhotoPath(transactionId: string, photoId: string): string {
   return `${casePath(transactionId)}/photos/${photoId}`;

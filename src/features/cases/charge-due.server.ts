@@ -6,7 +6,7 @@ import { isBeingGivenUp } from '#src/features/payments/claim-payments.server.ts'
 import { claimPaymentsToRead } from '#src/features/payments/look-at-claims.server.ts';
 import { writeTransfer } from '#src/features/payments/outbox.server.ts';
 import { expectedOf, lockPayment, paymentById } from '#src/features/payments/payments.server.ts';
-import { progressOfClaim } from '#src/features/payments/rules.ts';
+import { type ClaimProgress, progressOfClaim } from '#src/features/payments/rules.ts';
 import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -58,16 +58,17 @@ async function logged(app: App, id: string, work: () => Promise<unknown>): Promi
 
 /**
  * Reads the intent of a claim from Stripe, and records when it was paid or cancelled without us. What a customer began to pay
- * of a claim that is owed, and left alone, is given up after a day.
+ * of a claim that is owed, and left alone, is given up after a day. Returns how far it is; null where that is not known, or
+ * was known before.
  */
-export async function followClaim(app: App, paymentId: string): Promise<void> {
+export async function followClaim(app: App, paymentId: string): Promise<ClaimProgress | null> {
   const payment = await paymentById(app.db, paymentId);
-  if (payment?.intentId == null || payment.state !== 'open') return;
+  if (payment?.intentId == null || payment.state !== 'open') return null;
   const read = await app.payments.readIntent(payment.intentId);
   const verdict = read.kind === 'done' ? progressOfClaim(expectedOf(payment), read.value) : null;
-  if (read.kind !== 'done' || verdict === 'processing' || verdict === 'foreign') return;
+  if (read.kind !== 'done' || verdict === 'processing' || verdict === 'foreign') return verdict;
   const [found] = await app.db.select().from(caseClaims).where(eq(caseClaims.paymentId, paymentId));
-  if (found === undefined || found.state === 'dropped') return;
+  if (found === undefined || found.state === 'dropped') return verdict;
   await app.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, paymentId);
     const claim = await lockClaim(tx, found.caseId);
@@ -78,6 +79,7 @@ export async function followClaim(app: App, paymentId: string): Promise<void> {
     const isOver = verdict === 'over' ? isPayable(claim.state) : await isLeftAlone(tx, app, claim);
     if (isOver) await endOwed(tx, app, { payment: locked, claim });
   });
+  return verdict;
 }
 
 /**

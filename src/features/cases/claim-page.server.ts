@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { caseClaims } from '#src/database/schema/order-cases.ts';
+import { payments } from '#src/database/schema/payments.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { maxSavedCards } from '#src/domain/payments/limits.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
@@ -7,6 +8,7 @@ import type { CapKind } from '#src/domain/pricing/claim-caps.ts';
 import { isPayable, unpaidClaims } from '#src/domain/process/claim-states.ts';
 import type { SavedCard } from '#src/features/cards/saved-card.ts';
 import { newestCardOf, savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
+import type { ClaimProgress } from '#src/features/payments/rules.ts';
 import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
@@ -14,6 +16,7 @@ import type { App } from '#src/platform/app.ts';
 import type { Member } from './entries.server.ts';
 import { followClaim } from './charge-due.server.ts';
 import { capsLeftOf, chargeableFor } from './claim-facts.server.ts';
+import type { PaidAtBank, PaidOutcome } from './case-path.ts';
 import type { CaseReason } from './rules.ts';
 import type { ShownClaim } from './shown-claims.server.ts';
 import { claimKindOf } from './claim-rules.ts';
@@ -74,17 +77,33 @@ export async function meansToPay(app: App, customer: Member, cases: readonly Sho
   };
 }
 
-/** The customer comes back from their bank: what they have paid there is recorded before the page is shown. */
-export async function readOwnPayments(app: App, viewer: Member, transactionId: string): Promise<void> {
+/**
+ * The customer comes back from their bank: what they have paid there is recorded before the page is shown. Returns what came of
+ * the payment with the provider's id `intentId`; null where it is none of these.
+ */
+export async function readOwnPayments(
+  app: App,
+  viewer: Member,
+  { transactionId, intentId }: { readonly transactionId: string; readonly intentId: string },
+): Promise<PaidAtBank | null> {
   const { transaction } = await transactionFor(app, viewer, transactionId);
-  const isOpen = inArray(caseClaims.state, [...unpaidClaims]);
+  const { caseId, state, transactionId: of } = caseClaims;
   const rows = await app.db
-    .select({ paymentId: caseClaims.paymentId })
+    .select({ caseId, state, paymentId: payments.id, intentId: payments.intentId })
     .from(caseClaims)
-    .where(and(eq(caseClaims.transactionId, transaction.id), isOpen, isNotNull(caseClaims.paymentId)));
-  for (const { paymentId } of rows) {
-    if (paymentId === null) continue;
-    await followClaim(app, paymentId);
-    await lookAtClaimPayment(app.db, paymentId);
+    .innerJoin(payments, eq(payments.id, caseClaims.paymentId))
+    .where(and(eq(of, transaction.id), inArray(state, [...unpaidClaims, 'charged'])));
+  let paid: PaidAtBank | null = null;
+  for (const row of rows) {
+    // Stripe may have told of it before the customer is here.
+    const progress = row.state === 'charged' ? 'charged' : await followClaim(app, row.paymentId);
+    if (row.state !== 'charged') await lookAtClaimPayment(app.db, row.paymentId);
+    if (row.intentId === intentId) paid = { caseId: row.caseId, outcome: outcomeOf(progress) };
   }
+  return paid;
+}
+
+function outcomeOf(progress: ClaimProgress | null): PaidOutcome {
+  if (progress === 'charged') return 'paid';
+  return progress === 'waiting' || progress === 'over' ? 'unconfirmed' : 'unknown';
 }

@@ -4,6 +4,7 @@ import { caseClaims, caseEntries } from '#src/database/schema/order-cases.ts';
 import { keptCards } from '#src/database/schema/cap-agreements.ts';
 import { cases, payments } from '#src/database/schema/payments.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
+import { partOfLenderIn } from '#src/features/payments/lender-shares.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { Claim } from './claim-facts.server.ts';
 
@@ -15,6 +16,8 @@ export type ShownClaim = Pick<Claim, 'kind' | 'state' | 'daysLate' | 'payBy' | '
   readonly payOutAt: Date | null;
   readonly refunded: Money | null;
   readonly isDisputed: boolean;
+  /** What its lender still gets of a charge that a bank has taken back; null where none was. */
+  readonly leftOfTaken: Money | null;
   readonly hasObjected: boolean;
   /** The card that the customer agreed to can still be charged. */
   readonly isCardKept: boolean;
@@ -30,12 +33,19 @@ export async function shownClaims(
     eq(cases.reason, 'card-dispute'),
     ne(cases.state, 'resolved'),
   );
+  const lost = and(
+    eq(cases.paymentId, caseClaims.paymentId),
+    eq(cases.reason, 'card-dispute'),
+    eq(cases.outcome, 'lost'),
+    eq(cases.state, 'resolved'),
+  );
   const objected = and(eq(caseEntries.caseId, caseClaims.caseId), eq(caseEntries.what, 'objected'));
   const rows = await reader
     .select({
       claim: caseClaims,
       refunded: payments.refundedAmount,
       isDisputed: sql<boolean>`exists (select from ${cases} where ${disputed})`,
+      isTaken: sql<boolean>`exists (select from ${cases} where ${lost})`,
       hasObjected: sql<boolean>`exists (select from ${caseEntries} where ${objected})`,
       isCardKept: sql<boolean>`exists (select from ${keptCards} where ${eq(keptCards.paymentMethodId, caseClaims.cardId)})`,
     })
@@ -43,11 +53,18 @@ export async function shownClaims(
     .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(eq(caseClaims.transactionId, id));
   const currency = code as Currency;
+  const left = async ({ isTaken, claim: { paymentId } }: (typeof rows)[number]) =>
+    isTaken && paymentId !== null
+      ? money(await partOfLenderIn(reader, { paymentId, transactionId: id }), currency)
+      : null;
+  const leftOf = new Map<string, Money | null>();
+  for (const row of rows) leftOf.set(row.claim.caseId, await left(row));
   return new Map(
-    rows.map(({ claim, refunded, ...facts }) => {
+    rows.map(({ claim, refunded, isTaken: _, ...facts }) => {
       const { kind, state, daysLate, payBy, chargedAt, lastDecline, amount, nextAt } = claim;
       const shown = {
         ...{ kind, state, daysLate, payBy, chargedAt, lastDecline, ...facts },
+        leftOfTaken: leftOf.get(claim.caseId) ?? null,
         named: money(claim.namedAmount, currency),
         amount: amount === null ? null : money(amount, currency),
         payOutAt: state === 'charged' ? nextAt : null,

@@ -28,7 +28,7 @@ export const claimMessages = {
     '{days, plural, one {# jour} other {# jours}} de retard au tarif accepté : {amount}. Notre équipe décide.',
   'case.claim-late-typed': 'Laissez vide en cas de retard : les frais convenus se calculent d’après les jours.',
   'case.claim-save': 'Envoyer la réclamation',
-  'case.claim-wrong': 'Saisissez un montant supérieur à 0.',
+  'case.claim-wrong': 'Saisissez un montant, par exemple 45 ou 45,50.',
   'case.claim-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',
 
   'case.pay-title':
@@ -51,7 +51,7 @@ export const claimMessages = {
     'La carte de {name} est en cours de débit. {refused, select, yes {Sa banque l’a refusée, et nous réessayons dans quelques jours.} other {}}',
   'case.pay-customer-charged': 'Payé le {when}.',
   'case.pay-provider-charged':
-    'Payé le {when}. {paid, select, yes {Le montant est parti vers votre banque.} other {Le montant part vers votre banque le {until}, sans commission.}}',
+    'Payé le {when}. {paid, select, taken {} yes {Le montant est parti vers votre banque.} other {Le montant part vers votre banque le {until}, sans commission.}}',
   'case.pay-customer-owed':
     'Le prélèvement n’a pas été possible, et nous n’essayons plus. Vous devez encore ce montant à {name}. Payez-le ici, avec une carte qui fonctionne.',
   'case.pay-provider-owed':
@@ -59,7 +59,9 @@ export const claimMessages = {
   'case.pay-customer-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-provider-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-disputed':
-    'La banque du client conteste ce prélèvement. Son versement attend la décision de la banque ; la commande n’est pas concernée.',
+    '{role, select, customer {Votre banque conteste ce prélèvement et en décide. La commande elle-même n’est pas concernée.} other {La banque du client conteste ce prélèvement. Son versement attend la décision de la banque ; la commande n’est pas concernée.}}',
+  'case.pay-taken-back':
+    '{role, select, customer {Votre banque vous l’a rendu.} other {La banque du client l’a repris. {paid, select, none {Rien ne vous en est versé.} other {{left} vous en restent.}}}}',
   'case.pay-refunded': '{amount} en ont été remboursés.',
   'case.pay-with': 'Payer avec',
   'case.pay-kept-card': 'La carte de votre commande{card, select, none {} other { : {card}}}',
@@ -68,10 +70,12 @@ export const claimMessages = {
   'case.pay-other-card': 'Avec une autre carte ? <link>Ajoutez-la</link> : elle est enregistrée dans votre compte.',
   'case.pay': 'Payer {amount} maintenant',
   'case.pay-refused': 'Votre banque a refusé le paiement. Rien n’a été débité. Essayez une autre carte.',
+  'case.pay-unconfirmed':
+    'Votre banque n’a pas confirmé le paiement. Rien n’a été débité. Réessayez, ou payez avec une autre carte.',
   'case.pay-unknown':
     'Nous ne savons pas encore si le paiement a eu lieu. Regardez dans une minute avant de réessayer.',
   'case.pay-at-bank': 'Votre banque veut s’assurer que c’est vous. <link>Continuer vers votre banque</link>',
-  'case.pay-over': 'Ce montant ne peut plus être payé. Rechargez la page pour voir pourquoi.',
+  'case.pay-over': 'Ceci ne peut plus être payé. La page montre où en sont les choses.',
   'case.object': 'Contester',
   'case.object-line': 'Dites ce qui ne va pas. Notre équipe décide à nouveau, et rien n’est prélevé jusque-là.',
   'case.object-content': 'Pourquoi vous contestez',
@@ -98,7 +102,7 @@ export const claimMessages = {
   'console.case-dropped-line': 'La réclamation prend fin. Rien n’est prélevé, et rien ne reste dû.',
   'console.case-charge-amount': 'Le client paie',
   'console.case-charge-hint': 'Jusqu’à {most}. Le propriétaire réclame {named}.',
-  'console.case-charge-wrong': 'Saisissez un montant supérieur à 0.',
+  'console.case-charge-wrong': 'Saisissez un montant, par exemple 45 ou 45,50.',
   'console.case-charge-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',
   'console.case-claim': 'Réclamation',
   'console.case-claim-state':

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ArrowLeft } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { marketplace } from '#marketplace';
 import { unpaidClaims } from '#src/domain/process/claim-states.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { casePath } from '#src/features/cases/case-path.ts';
+import { casePath, paidAtBank, paidCasePath } from '#src/features/cases/case-path.ts';
 import { readOwnPayments } from '#src/features/cases/claim-page.server.ts';
 import { OpenCaseForm } from '#src/features/cases/components/case-forms.tsx';
 import { ObjectForm } from '#src/features/cases/components/claim-forms.tsx';
@@ -37,9 +37,11 @@ const fromBank = 'payment_intent';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
-    if (url.searchParams.has(fromBank)) {
-      await readOwnPayments(context.get(appContext), viewerIn(context), params.id);
-      throw redirect(casePath(params.id), 303);
+    const intentId = url.searchParams.get(fromBank);
+    if (intentId !== null) {
+      const which = { transactionId: params.id, intentId };
+      const paid = await readOwnPayments(context.get(appContext), viewerIn(context), which);
+      throw redirect(paid === null ? casePath(params.id) : paidCasePath(params.id, paid), 303);
     }
     const app = context.get(appContext);
     const viewer = viewerIn(context);
@@ -51,6 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const addsFor = page.mayAddCard ? url.searchParams.get('card') : null;
     const card: CardOfCase = {
       ...{ keys: { publishableKey, sandboxUrl }, addsFor, addedFor: url.searchParams.get('added') },
+      paid: paidAtBank(url.searchParams),
     };
     return { page, order, clientKey: randomUUID(), card };
   } catch (thrown) {
@@ -65,6 +68,11 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   return await operationOrLost({ request, serverAction }, caseOperations);
+}
+
+/** After what another tab or the other side has made impossible, the page shows how it stands now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function Case({ loaderData, actionData: failed }: Route.ComponentProps) {
@@ -179,6 +187,7 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
       <ClaimPanel
         {...{ page, shown, name, newCard }}
         isCardAdded={card.addedFor === shown.id}
+        paid={card.paid?.caseId === shown.id ? card.paid.outcome : null}
         payment={answerOf({ page, failed }, 'pay', shown.id)}
       >
         <ObjectForm

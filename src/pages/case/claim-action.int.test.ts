@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCases } from '#src/database/schema/schema.ts';
+import { readOwnPayments } from '#src/features/cases/claim-page.server.ts';
 import { casePage } from '#src/features/cases/queries.server.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { announced, cardBecomes, claimRow, rentedWithCaps } from '#tests/support/claims.ts';
+import { announced, cardBecomes, claimPayment, claimRow, rentedWithCaps } from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { runCaseAction } from './case-action.server.ts';
 
@@ -55,6 +56,28 @@ test('the customer pays without scripts; their bank’s page, and its no, are an
   expect(await pay()).toMatchObject({ status: 303 });
   expect(await pay()).toMatchObject({ status: 409 });
   expect((await claimRow(context, one.caseId)).state).toBe('charged');
+});
+
+test('back from their bank, the customer is told what came of the payment', async () => {
+  const one = await announced(context);
+  await cardBecomes(context, one.card, 'authenticate-always');
+  const pay = async () => {
+    const answer = await post(one.customer, one.id, { operation: 'pay', caseId: one.caseId, card: 'kept' });
+    return answer.failed?.bankPage ?? '';
+  };
+  const answered = (bankPage: string, answer: 'complete' | 'fail') =>
+    fetch(bankPage, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+  const bankPage = await pay();
+  const intentId = (await claimPayment(context, one.caseId)).intentId ?? '';
+  const back = (intent = intentId) => readOwnPayments(app, one.customer, { transactionId: one.id, intentId: intent });
+  expect(await back()).toEqual({ caseId: one.caseId, outcome: 'unconfirmed' });
+  await answered(bankPage, 'fail');
+  expect(await back()).toEqual({ caseId: one.caseId, outcome: 'unconfirmed' });
+  expect(await back('pi_another')).toBeNull();
+  await answered(await pay(), 'complete');
+  expect(await back()).toEqual({ caseId: one.caseId, outcome: 'paid' });
+  expect((await claimRow(context, one.caseId)).state).toBe('charged');
+  expect(await back()).toEqual({ caseId: one.caseId, outcome: 'paid' });
 });
 
 test('the customer objects with a reason, once', async () => {

@@ -1,9 +1,14 @@
 import { AddCard } from '#src/features/cards/components/add-card.tsx';
 import type { CardKeys } from '#src/features/cards/card-fields.tsx';
-import { caseCardPath, casePath } from '#src/features/cases/case-path.ts';
+import { caseCardPath, casePath, type PaidAtBank } from '#src/features/cases/case-path.ts';
 
-/** Of the page's address: for which case a card is being added, and for which one was added. */
-export type CardOfCase = { readonly keys: CardKeys; readonly addsFor: string | null; readonly addedFor: string | null };
+/** Of the page's address: for which case a card is being added, for which one was added, and what came of a payment at a bank. */
+export type CardOfCase = {
+  readonly keys: CardKeys;
+  readonly addsFor: string | null;
+  readonly addedFor: string | null;
+  readonly paid: PaidAtBank | null;
+};
 
 type NewCardProps = {
   readonly transactionId: string;

@@ -79,6 +79,14 @@ export const claimsArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/cases/claim-page.server.ts',
+    tests: ['src/pages/case/claim-action.int'],
+    mutants: [
+      ['what a bank did not confirm is said to be unknown', "progress === 'waiting' || ", ''],
+      ['a payment of another order is answered here', 'if (row.intentId === intentId)', 'if (intentId)'],
+    ],
+  },
+  {
     file: 'src/features/cases/claim-rules.ts',
     tests: [...claims, 'src/features/cases/what-is-claimed'],
     mutants: [

@@ -37,7 +37,7 @@ function shown(claim: Partial<ShownClaim>): ShownCase {
     claim: {
       ...{ kind: 'repair', state: 'announced', daysLate: null, payBy: at, chargedAt: null, lastDecline: null },
       ...{ named: money(6000, 'NZD'), amount: money(5000, 'NZD'), payOutAt: null, refunded: null },
-      ...{ isDisputed: false, hasObjected: false, isCardKept: true, ...claim },
+      ...{ isDisputed: false, leftOfTaken: null, hasObjected: false, isCardKept: true, ...claim },
     },
   };
 }
@@ -160,7 +160,13 @@ test('both see what became of it: when it was paid, when it is sent on, what wen
   expect(wordsOf(html('provider', charged))).toMatch(/sent to your bank on/);
   expect(wordsOf(html('provider', { ...charged, payOutAt: null }))).toMatch(/been sent to your bank/);
   expect(wordsOf(html('customer', { ...charged, refunded: money(1000, 'NZD') }))).toMatch(/\$10\.00 of it/);
-  expect(wordsOf(html('provider', { ...charged, isDisputed: true }))).toMatch(/bank questions/);
+  expect(wordsOf(html('provider', { ...charged, isDisputed: true }))).toMatch(/The customer’s bank questions/);
+  expect(wordsOf(html('customer', { ...charged, isDisputed: true }))).toMatch(/Your bank questions/);
+  const none = wordsOf(html('provider', { ...charged, leftOfTaken: money(0, 'NZD') }));
+  expect(none).toMatch(/took it back\. Nothing of it is paid to you\./);
+  expect(none).not.toMatch(/sent to your bank/);
+  expect(wordsOf(html('provider', { ...charged, leftOfTaken: money(2000, 'NZD') }))).toMatch(/\$20\.00 of it/);
+  expect(wordsOf(html('customer', { ...charged, leftOfTaken: money(0, 'NZD') }))).toMatch(/Your bank gave it back/);
   expect(wordsOf(html('customer', { state: 'owed' }))).toMatch(/still owe it/);
   expect(wordsOf(html('provider', { state: 'owed' }))).toMatch(/still owes it/);
   const due = { state: 'due', lastDecline: 'insufficient_funds' } as const;

@@ -1,11 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigation } from 'react-router';
 import { marketplace } from '#marketplace';
 import { isObjectable, isPayable } from '#src/domain/process/claim-states.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import type { PaidOutcome } from '../case-path.ts';
 import type { CasePage, ShownCase } from '../queries.server.ts';
 import { PayForm } from './pay-form.tsx';
 
@@ -23,6 +24,8 @@ type ClaimPanelProps = {
   readonly newCard?: ReactNode;
   /** A card was added for this a moment ago. */
   readonly isCardAdded?: boolean | undefined;
+  /** What came of a payment for which the customer's bank has led them here. */
+  readonly paid?: PaidOutcome | null;
   /** What the site answered to its payment. */
   readonly payment?: FormAnswer | undefined;
   /** The form to object, where it is possible. */
@@ -37,13 +40,15 @@ export function ClaimPanel({
   heading: Heading = 'h3',
   newCard,
   isCardAdded = false,
+  paid = null,
   payment,
   children,
 }: ClaimPanelProps) {
   const { claim } = shown;
-  const line = useAnswerFocus(claim?.state ?? null, shown.id);
+  const line = useAnswerFocus(claim?.state ?? null, shown.id, paid);
+  const atBank = useBankAnswer(paid);
   if (claim === null) return null;
-  const { state, kind, isDisputed, refunded } = claim;
+  const { state, kind } = claim;
   const mayObject = isObjectable(claim, page.now);
   const amount = formatMoney(claim.amount ?? claim.named);
   const isCustomer = page.role === 'customer' && page.mayAct;
@@ -55,16 +60,7 @@ export function ClaimPanel({
       <p ref={line} tabIndex={-1}>
         <StateLine {...{ claim, mayObject, name }} role={page.role} isClosed={shown.closedAt !== null} />
       </p>
-      {isDisputed && (
-        <p className="muted">
-          <FormattedMessage id="case.pay-disputed" />
-        </p>
-      )}
-      {refunded !== null && (
-        <p>
-          <FormattedMessage id="case.pay-refunded" values={{ amount: formatMoney(refunded) }} />
-        </p>
-      )}
+      <AfterCharge claim={claim} role={page.role} />
       {isCustomer &&
         isPayable(state) &&
         (newCard ?? (
@@ -72,7 +68,7 @@ export function ClaimPanel({
             {...{ page, amount, isCardAdded }}
             caseId={shown.id}
             isCardKept={claim.isCardKept}
-            answer={payment}
+            answer={payment ?? atBank}
           />
         ))}
       {isCustomer && mayObject && children}
@@ -94,11 +90,54 @@ export function afterSending(
   return { sent: null, isAnswered: sent !== null && sent.state !== state };
 }
 
-/** Focus management: what the viewer sent about this claim is answered here, where their form has been. */
-function useAnswerFocus(state: string | null, caseId: string) {
+type AfterChargeProps = { readonly claim: NonNullable<ShownCase['claim']>; readonly role: CasePage['role'] };
+
+/** What the customer's bank or a refund has done to the charge. */
+function AfterCharge({ claim: { isDisputed, leftOfTaken, refunded }, role }: AfterChargeProps) {
+  return (
+    <>
+      {isDisputed && (
+        <p className="muted">
+          <FormattedMessage id="case.pay-disputed" values={{ role: role }} />
+        </p>
+      )}
+      {leftOfTaken !== null && (
+        <p>
+          <FormattedMessage
+            id="case.pay-taken-back"
+            values={{
+              ...{ role: role, left: formatMoney(leftOfTaken) },
+              paid: leftOfTaken.amount === 0 ? 'none' : 'some',
+            }}
+          />
+        </p>
+      )}
+      {refunded !== null && (
+        <p>
+          <FormattedMessage id="case.pay-refunded" values={{ amount: formatMoney(refunded) }} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the customer's bank did not confirm is said where they pay; undefined where it was paid. */
+function useBankAnswer(paid: PaidOutcome | null): FormAnswer | undefined {
+  const { formatMessage } = useIntl();
+  return useMemo(() => {
+    if (paid === null || paid === 'paid') return undefined;
+    return { result: null, refused: formatMessage({ id: `case.pay-${paid}` }) };
+  }, [paid, formatMessage]);
+}
+
+/** Focus management: what the viewer sent about this claim, or paid at their bank, is answered here, where their form has been. */
+function useAnswerFocus(state: string | null, caseId: string, paid: PaidOutcome | null) {
   const line = useRef<HTMLParagraphElement>(null);
   const isSending = useNavigation().formData?.get('caseId') === caseId;
   const sent = useRef<SentFrom>(null);
+  useEffect(() => {
+    if (paid === 'paid') line.current?.focus();
+  }, [paid]);
   useEffect(() => {
     const next = afterSending(sent.current, { isSending, state });
     sent.current = next.sent;
@@ -116,7 +155,7 @@ type StateLineProps = {
 };
 
 function StateLine({ claim, mayObject, role, name, isClosed }: StateLineProps) {
-  const { state, payBy, chargedAt, payOutAt, lastDecline, hasObjected } = claim;
+  const { state, payBy, chargedAt, payOutAt, leftOfTaken, lastDecline, hasObjected } = claim;
   const zone = marketplace.timeZone;
   // Its case has ended another way.
   if (isClosed && state === 'named') return <FormattedMessage id="case.pay-closed" />;
@@ -129,7 +168,7 @@ function StateLine({ claim, mayObject, role, name, isClosed }: StateLineProps) {
         until: until === null ? '' : formatDeadline(until, zone),
         when: chargedAt === null ? '' : formatDayAndTime(chargedAt, zone),
         refused: lastDecline === null ? 'no' : 'yes',
-        paid: payOutAt === null ? 'yes' : 'no',
+        paid: leftOfTaken !== null ? 'taken' : payOutAt === null ? 'yes' : 'no',
         objects: mayObject ? 'yes' : 'no',
       }}
     />

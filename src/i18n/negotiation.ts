@@ -82,7 +82,7 @@ export const negotiationMessages = {
   'offer.amount-missing': 'Enter a price, for example 45 or 45.50.',
   'offer.amount-range': 'Enter a price from {smallest} to {largest}.',
   'offer.amount-top':
-    'The listed price is {largest}. You need no offer for that: {kind, select, sale {buy it} other {request it}} at the listed price.',
+    '{kind, select, counter {The listed price is {largest}: a counter-offer can’t be above it.} other {The listed price is {largest}. You need no offer for that: {kind, select, sale {buy it} other {request it}} at the listed price.}}',
   'offer.counter-hint': 'Before delivery and fee. From {smallest} to {listed}, the listed price.',
   'offer.send': 'Send offer',
   'offer.send-counter': 'Send counter-offer',

@@ -80,7 +80,7 @@ export const negotiationMessages = {
   'offer.amount-missing': 'Indiquez un prix, par exemple 45 ou 45,50.',
   'offer.amount-range': 'Indiquez un prix de {smallest} à {largest}.',
   'offer.amount-top':
-    'Le prix affiché est de {largest}. Une offre est inutile : {kind, select, sale {achetez-le} other {demandez-le}} au prix affiché.',
+    '{kind, select, counter {Le prix affiché est de {largest} : une contre-offre ne peut pas le dépasser.} other {Le prix affiché est de {largest}. Une offre est inutile : {kind, select, sale {achetez-le} other {demandez-le}} au prix affiché.}}',
   'offer.counter-hint': 'Sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',
   'offer.send': 'Envoyer l’offre',
   'offer.send-counter': 'Envoyer la contre-offre',

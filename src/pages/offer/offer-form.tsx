@@ -100,7 +100,7 @@ function OfferedPrice({ page: { order, listed, smallest, price }, answer, typed,
       <AmountField
         label={intl.formatMessage({ id: 'offer.amount' })}
         kind={order.kind}
-        {...{ hint, issue, listed, smallest }}
+        {...{ hint, issue, answer, listed, smallest }}
         typed={answer?.typed ?? ''}
       />
       <Suggestions prices={suggestedOffers(listed, smallest)} chosen={amount} onChoose={onTake} />

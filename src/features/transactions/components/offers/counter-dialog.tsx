@@ -33,8 +33,9 @@ type CounterDialogProps = {
 export function CounterDialog({ transaction, action, error, closeTo, onClose }: CounterDialogProps) {
   const intl = useIntl();
   const pending = usePendingAction();
-  const { negotiation, kind, other } = transaction;
+  const { negotiation, kind, role, other } = transaction;
   const { listed, smallest } = negotiation;
+  const bounds = { smallest: formatMoney(smallest), listed: formatMoney(listed) };
   const [query] = useSearchParams();
   const typed = error?.typed ?? query.get(amountField) ?? '';
   const issue = error === null ? null : counterIssue(error, negotiation);
@@ -63,12 +64,9 @@ export function CounterDialog({ transaction, action, error, closeTo, onClose }: 
         className="grid gap-4"
       >
         <AmountField
-          {...{ kind, issue, typed, listed, smallest }}
+          {...{ issue, typed, listed, smallest, answer: error, kind: role === 'customer' ? kind : 'counter' }}
           label={intl.formatMessage({ id: 'offer.amount' })}
-          hint={intl.formatMessage(
-            { id: 'offer.counter-hint' },
-            { smallest: formatMoney(smallest), listed: formatMoney(listed) },
-          )}
+          hint={intl.formatMessage({ id: 'offer.counter-hint' }, bounds)}
         />
         <p className="small muted">
           {intl.formatMessage(

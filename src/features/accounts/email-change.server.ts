@@ -176,7 +176,8 @@ export async function undoEmailChange(
     await app.email.queue(tx, leftEmail(account));
     const since = new Date(issuedAt.getTime() - dayMs);
     await dropFactorsSince(app, tx, { ...account, email }, since);
-    if (account.phoneVerifiedAt !== null && account.phoneVerifiedAt > since) await dropPhone(app, tx, account.id);
+    // When one was entered that nobody has verified is not known.
+    if (account.phoneVerifiedAt === null || account.phoneVerifiedAt > since) await dropPhone(app, tx, account.id);
     await onUndone(tx, { userId: account.id, since });
     await endSessionsOf(tx, account.id);
     if (account.banned) return { resetToken: null };

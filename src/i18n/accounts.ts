@@ -98,7 +98,8 @@ export const accountsMessages = {
   'accounts.undo-gone-lede':
     'A change of email can be undone once, for a week. If you can’t get into your account, ask for a new password.',
   'accounts.undo-recover': 'Get a new password',
-  'accounts.undo-taken': 'Another account uses this email by now, so it can’t be taken back. Please write to us.',
+  'accounts.undo-taken':
+    'Another account uses this email by now, so it can’t be taken back. Please <link>write to us</link>.',
 
   'accounts.password-wrong': 'Please double-check your password',
   'accounts.passwords-differ': 'The two new passwords aren’t the same.',

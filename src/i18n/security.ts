@@ -12,7 +12,7 @@ export const securityMessages = {
   'security.limited': 'You’re viewing this as someone else. Only they can change it.',
   'security.weak':
     'This log-in counts as one with a password alone. To change anything here, log out and log in again with a code or a passkey.',
-  'security.weak-lost': 'Lost your passkey? Write to us, and we’ll remove it once we know that it’s you.',
+  'security.weak-lost': 'Lost your passkey? <link>Write to us</link>, and we’ll remove it once we know that it’s you.',
 
   'security.current-password': 'Current password',
   'security.code': 'Code from the app',
@@ -88,7 +88,7 @@ export const securityMessages = {
   'security.log-in-recovery-wrong': 'That isn’t one of your recovery codes, or it has been used.',
   'security.log-in-use-recovery': 'No app at hand? <link>Use a recovery code</link>',
   'security.log-in-use-app': '<link>Use the authenticator app</link>',
-  'security.log-in-lost': 'Lost both? Write to us, and we’ll help once we know that it’s you.',
+  'security.log-in-lost': 'Lost both? <link>Write to us</link>, and we’ll help once we know that it’s you.',
   'security.log-in-cancel': 'Log in with another account',
   'security.log-in-expired': 'That took too long, or too many codes were wrong. Log in again.',
   'security.log-in-passkey': 'Use a passkey',

@@ -102,7 +102,8 @@ export const accountsMessages = {
   'accounts.undo-gone-lede':
     'Un changement d’e-mail peut être annulé une fois, pendant une semaine. Si vous ne pouvez plus accéder à votre compte, demandez un nouveau mot de passe.',
   'accounts.undo-recover': 'Obtenir un nouveau mot de passe',
-  'accounts.undo-taken': 'Un autre compte utilise désormais cet e-mail, il ne peut donc pas être repris. Écrivez-nous.',
+  'accounts.undo-taken':
+    'Un autre compte utilise désormais cet e-mail, il ne peut donc pas être repris. <link>Écrivez-nous</link>.',
 
   'accounts.password-wrong': 'Veuillez vérifier votre mot de passe',
   'accounts.passwords-differ': 'Les deux nouveaux mots de passe ne sont pas identiques.',

@@ -9,7 +9,7 @@ export const securityMessages = {
   'security.weak':
     'Cette connexion compte comme faite avec le seul mot de passe. Pour modifier quoi que ce soit ici, déconnectez-vous puis reconnectez-vous avec un code ou une clé d’accès.',
   'security.weak-lost':
-    'Vous avez perdu votre clé d’accès ? Écrivez-nous, et nous la supprimerons une fois votre identité confirmée.',
+    'Vous avez perdu votre clé d’accès ? <link>Écrivez-nous</link>, et nous la supprimerons une fois votre identité confirmée.',
 
   'security.console-needs':
     'La console demande plus qu’un mot de passe. Configurez ici une application ou ajoutez une clé d’accès, et vous pourrez y retourner.',
@@ -95,7 +95,7 @@ export const securityMessages = {
   'security.log-in-use-recovery': 'Pas d’application sous la main ? <link>Utilisez un code de secours</link>',
   'security.log-in-use-app': '<link>Utiliser l’application d’authentification</link>',
   'security.log-in-lost':
-    'Vous avez perdu les deux ? Écrivez-nous, et nous vous aiderons une fois votre identité confirmée.',
+    'Vous avez perdu les deux ? <link>Écrivez-nous</link>, et nous vous aiderons une fois votre identité confirmée.',
   'security.log-in-cancel': 'Se connecter avec un autre compte',
   'security.log-in-expired': 'Cela a pris trop de temps, ou trop de codes étaient faux. Connectez-vous à nouveau.',
   'security.log-in-passkey': 'Utiliser une clé d’accès',

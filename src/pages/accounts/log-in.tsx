@@ -84,13 +84,14 @@ function FirstStep({ loaderData, actionData, from }: FirstStepProps) {
       )}
       {actionData === undefined && <ProblemBanner problem={problem} />}
       <LogInForm answer={formAnswerOf(actionData)} from={from} code={code} />
+      <ContinueWith providers={providers} from={from} code={code} />
+      {/* Last, because it comes with the scripts: what is being clicked meanwhile stays where it is. */}
       {hasPasskeys && (
         <>
           <SecurityStyles />
           <PasskeyLogIn from={from} refused={passkeyRefused} />
         </>
       )}
-      <ContinueWith providers={providers} from={from} code={code} />
     </>
   );
 }

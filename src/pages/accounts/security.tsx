@@ -10,6 +10,7 @@ import { securityOperations, type SecurityAnswer } from '#src/features/accounts/
 import { SecurityStyles } from '#src/features/accounts/components/security/security-styles.tsx';
 import { BackToPassword } from '#src/features/accounts/components/back-to-password.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
+import { writeToUs } from '#src/features/accounts/components/write-to-us.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { maxPasskeys } from '#src/features/accounts/passkey-rules.ts';
 import { canUsePasskeys, passkeysOf } from '#src/features/accounts/passkeys.server.ts';
@@ -128,7 +129,7 @@ function Notices({ loaderData, isAnswered }: NoticesProps) {
           </p>
           {passkeys.length > 0 && (
             <p className="mt-2">
-              <FormattedMessage id="security.weak-lost" />
+              <FormattedMessage id="security.weak-lost" values={{ link: writeToUs }} />
             </p>
           )}
         </Banner>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Form, redirect } from 'react-router';
 import { forgetIntruder } from '#src/features/account-deletion/intruder.server.ts';
+import { writeToUs } from '#src/features/accounts/components/write-to-us.tsx';
 import { AuthLayout, BackToLogIn } from '#src/features/accounts/components/auth-layout.tsx';
 import { mayUndoEmailChange, undoEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
@@ -89,7 +90,11 @@ function UndoForm({ token, refused }: UndoFormProps) {
       <input type="hidden" name="token" value={token} />
       {refused !== undefined && (
         <Banner tone="error">
-          {refused.code === 'email-taken' ? <FormattedMessage id="accounts.undo-taken" /> : refused.sentence}
+          {refused.code === 'email-taken' ? (
+            <FormattedMessage id="accounts.undo-taken" values={{ link: writeToUs }} />
+          ) : (
+            refused.sentence
+          )}
         </Banner>
       )}
       <p className="lede">

@@ -41,6 +41,7 @@ export function useSideAction({ operation, notice, sentTo, label, from = null }:
   const id = useId();
   const fetcher = useFetcher<SideAnswer>();
   const answer = fetcher.data ?? (notice?.did === operation ? notice : undefined);
+  const isBusy = fetcher.state !== 'idle';
   const shown = useForAMoment(answer);
   const isSent = shown !== undefined && !isLost(shown) && shown.refused === null;
   const form = (
@@ -52,7 +53,14 @@ export function useSideAction({ operation, notice, sentTo, label, from = null }:
   );
   const button = (
     <span className="small">
-      <button type="submit" form={id} className="link" disabled={fetcher.state !== 'idle'}>
+      {/* Not disabled, which would take the focus away. */}
+      <button
+        type="submit"
+        form={id}
+        className="link"
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => isBusy && event.preventDefault()}
+      >
         {label}
       </button>
       <span role="status" className="ms-3 text-bottle">

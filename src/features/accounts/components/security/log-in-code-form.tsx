@@ -10,6 +10,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { loginPath } from '../../rules.ts';
 import { codeForm, recoveryCodeForm } from '../../security-forms.ts';
 import { useSigning } from '../../use-signing.ts';
+import { writeToUs } from '../write-to-us.tsx';
 import { FromField } from '../../from-field.tsx';
 
 type LogInCodeFormProps = {
@@ -68,7 +69,7 @@ function OtherWays({ from, isApp, inert }: OtherWaysProps) {
       </p>
       {!isApp && (
         <p className="small muted">
-          <FormattedMessage id="security.log-in-lost" />
+          <FormattedMessage id="security.log-in-lost" values={{ link: writeToUs }} />
         </p>
       )}
       <Form method="post">

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import routes from '#src/routes.ts';
+import { emptyBilling } from '#src/features/cards/billing-form.ts';
 import { requestFormOf } from '#src/features/checkout/request-form.ts';
 import { offeredField, preferenceFields } from '#src/features/notifications/preferences-form.ts';
 import { readForm } from '#src/platform/web/requests/read-form.ts';
@@ -40,8 +41,7 @@ test('the checkout sends no field that its endpoint does not accept', () => {
   const caps = { loss: 40_000, total: 50_000 };
   const typed = { name: 'Mei', street: 's', apt: '', city: 'c', state: '', postalCode: '6011', country: 'NZ' };
   const more = {
-    cardholder: '',
-    billingPostalCode: '',
+    ...emptyBilling,
     note: 'n',
     sureOf: 'n',
     terms: true,

@@ -30,6 +30,14 @@ test('a declined card shows an error and keeps the form, and another card pays f
   await expect(page.getByText('4 Tidal Road')).toBeVisible();
   await expect(page.getByLabel('Name on the card')).toHaveValue('Ana Bell');
 
+  // A card of another country has another postal code, and the rest of its address may be given.
+  await page.getByLabel('Billing country').selectOption('United States');
+  await page.getByLabel('Billing postal code').fill('94103-1234');
+  await page.getByRole('button', { name: 'Add the rest of the billing address' }).click();
+  const billing = page.getByRole('group', { name: 'Billing address' });
+  await expect(billing.getByLabel('Street address')).toBeFocused();
+  await billing.getByLabel('Street address').fill('12 Market Street');
+  await billing.getByLabel('City').fill('San Francisco');
   await page.getByLabel('Card number').fill(cards.poor);
   await payButton(page).click();
   await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();

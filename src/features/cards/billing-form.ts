@@ -1,4 +1,7 @@
-import { fields, text, type TextKey, together } from '#src/ui/forms/kit/schema.ts';
+import { marketplace } from '#marketplace';
+import type { BillingDetails, PostalAddress } from '#src/platform/payments/browser/stripe-like.ts';
+import { choice, fields, optionalText, text, type TextKey, together } from '#src/ui/forms/kit/schema.ts';
+import { countryCodes } from '#src/domain/country-codes.ts';
 
 export const postalCode = (missing: TextKey) => text({ missing, max: 12, tooLong: 'checkout.postal-code-wrong' });
 
@@ -7,18 +10,79 @@ export function postalCodeFits(code: string | undefined, country: string | undef
   return code === undefined || country !== 'NZ' || /^\d{4}$/.test(code);
 }
 
-/** What the card's bank compares. It goes to Stripe with the card, and never to our server. */
+/** Control characters break the lines of a label. */
+const isPrintable = (line: string) => /^[^\p{C}]*$/u.test(line);
+
+/** A line of an address. */
+export const lineRules = {
+  max: 120,
+  tooLong: 'checkout.line-long',
+  rules: [[isPrintable, 'checkout.line-characters']],
+} as const;
+
+/** Elsewhere there are countries without postal codes. */
+export function needsPostalCode(country: string): boolean {
+  return country === marketplace.country;
+}
+
+/**
+ * The name and address of a card, which its bank compares. It goes to Stripe with the card, and never to our server (D-65): the
+ * postal code and the country are asked for, the rest is given by who wants to.
+ */
 export const billingForm = together(
   fields({
     cardholder: text({ missing: 'checkout.cardholder-missing', max: 200, tooLong: 'checkout.cardholder-missing' }),
-    billingPostalCode: postalCode('checkout.postal-code-wrong'),
-    country: text({ missing: 'checkout.country-unknown', max: 2, tooLong: 'checkout.country-unknown' }),
+    billingCountry: choice(countryCodes, { missing: 'form.malformed', unknown: 'form.malformed' }),
+    billingPostalCode: optionalText({ max: 12, tooLong: 'checkout.postal-code-long' }),
+    billingStreet: optionalText(lineRules),
+    billingApt: optionalText(lineRules),
+    billingCity: optionalText(lineRules),
+    billingState: optionalText(lineRules),
   }),
   [
     [
-      (billing) => postalCodeFits(billing.billingPostalCode, billing.country),
+      ({ billingPostalCode = '', billingCountry = '' }) => !needsPostalCode(billingCountry) || billingPostalCode !== '',
+      ['billingPostalCode'],
+      'checkout.postal-code-missing',
+    ],
+    [
+      ({ billingPostalCode, billingCountry }) => postalCodeFits(billingPostalCode || undefined, billingCountry),
       ['billingPostalCode'],
       'checkout.postal-code-wrong',
     ],
   ],
 );
+
+/** Input of `billingForm`. */
+export type Billing = Readonly<
+  Record<
+    | 'cardholder'
+    | 'billingCountry'
+    | 'billingPostalCode'
+    | 'billingStreet'
+    | 'billingApt'
+    | 'billingCity'
+    | 'billingState',
+    string
+  >
+>;
+export type BillingField = keyof Billing;
+
+export const emptyBilling: Billing = {
+  ...{ cardholder: '', billingCountry: marketplace.country, billingPostalCode: '' },
+  ...{ billingStreet: '', billingApt: '', billingCity: '', billingState: '' },
+};
+
+/** As Stripe takes it; what is empty is left out. */
+export function billingDetails(typed: Billing): BillingDetails {
+  const lines = {
+    line1: typed.billingStreet.trim(),
+    line2: typed.billingApt.trim(),
+    city: typed.billingCity.trim(),
+    state: typed.billingState.trim(),
+    postal_code: typed.billingPostalCode.trim(),
+  };
+  const address: PostalAddress = { country: typed.billingCountry };
+  for (const [name, line] of Object.entries(lines)) if (line !== '') address[name as keyof typeof lines] = line;
+  return { name: typed.cardholder.trim(), address };
+}

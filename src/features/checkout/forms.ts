@@ -1,5 +1,5 @@
 import { claimTermsVersion } from '#src/features/transactions/terms.ts';
-import { postalCode, postalCodeFits } from '#src/features/cards/billing-form.ts';
+import { lineRules, postalCode, postalCodeFits } from '#src/features/cards/billing-form.ts';
 import {
   choice,
   exactFields,
@@ -12,14 +12,6 @@ import {
   together,
   uuid,
 } from '#src/ui/forms/kit/schema.ts';
-
-/** Control characters break the lines of a label. */
-const isPrintable = (line: string) => /^[^\p{C}]*$/u.test(line);
-const lineRules = {
-  max: 120,
-  tooLong: 'checkout.line-long',
-  rules: [[isPrintable, 'checkout.line-characters']],
-} as const;
 
 const line = (missing: TextKey) => text({ ...lineRules, missing });
 

@@ -51,6 +51,7 @@ export const checkoutMessages = {
   'checkout.street-missing': 'Indiquez la rue et le numéro.',
   'checkout.city-missing': 'Indiquez la ville.',
   'checkout.postal-code-missing': 'Indiquez le code postal.',
+  'checkout.postal-code-long': 'Utilisez au plus 12 caractères.',
   'checkout.postal-code-wrong': 'Les codes postaux ont quatre chiffres.',
   'checkout.country-unknown': 'Nous livrons en Nouvelle-Zélande.',
   'checkout.line-long': 'Utilisez au plus 120 caractères.',
@@ -71,6 +72,9 @@ export const checkoutMessages = {
   'checkout.cvc': 'Code de sécurité',
   'checkout.cardholder': 'Nom sur la carte',
   'checkout.billing-postal-code': 'Code postal de facturation',
+  'checkout.billing-country': 'Pays de facturation',
+  'checkout.billing-more': 'Ajouter le reste de l’adresse de facturation',
+  'checkout.billing-address': 'Adresse de facturation',
   'checkout.cardholder-missing': 'Indiquez le nom tel qu’il figure sur la carte.',
   'checkout.card-failed':
     'Le formulaire de carte n’a pas pu être chargé. Rien n’a été retenu ni débité. Vérifiez votre connexion.',

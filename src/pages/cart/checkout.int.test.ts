@@ -5,6 +5,7 @@ import { listings, paymentShares, transactions } from '#src/database/schema/sche
 import { addToCart, removeRequested } from '#src/features/cart/commands.server.ts';
 import { cartOf, ordersOf, storedEntries } from '#src/features/cart/queries.server.ts';
 import { sumOf } from '#src/features/cart/sum.ts';
+import { emptyBilling } from '#src/features/cards/billing-form.ts';
 import { cartCheckoutPath, type CartCheckoutPage } from '#src/features/checkout/cart-page.ts';
 import { cartFormOf } from '#src/features/checkout/request-form.ts';
 import { requestTogether } from '#src/features/checkout/commands.server.ts';
@@ -230,5 +231,5 @@ const typed = {
     postalCode: '6011',
     country: 'NZ',
   },
-  ...{ cardholder: '', billingPostalCode: '', note: '', sureOf: '', claims: '' },
+  ...{ ...emptyBilling, note: '', sureOf: '', claims: '' },
 };

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { marketplace } from '#marketplace';
 import { cardErrorMessage } from '#src/i18n/card-errors.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -10,7 +9,7 @@ import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import type { SaveError } from '../add-card/save-card.ts';
 import { useSaveCard } from '../add-card/use-save-card.ts';
 import { BillingFields } from '../billing-fields.tsx';
-import { billingForm } from '../billing-form.ts';
+import { billingDetails, type BillingField, billingForm, emptyBilling } from '../billing-form.ts';
 import { CardFields, type CardKeys } from '../card-fields.tsx';
 import { TestCards } from '../test-cards.tsx';
 import { useCardForm } from '../use-card-form.ts';
@@ -52,37 +51,41 @@ export function AddCard(props: AddCardProps) {
   );
 }
 
-type Field = 'cardholder' | 'billingPostalCode';
 type Needed = 'card' | 'cardholder' | 'billing';
 
 function useBilling() {
-  const [typed, setTyped] = useState({ cardholder: '', billingPostalCode: '' });
+  const [typed, setTyped] = useState(emptyBilling);
   const [submitted, setSubmitted] = useState(false);
   const errorText = useErrorText();
-  const issues = issuesOf(billingForm, { ...typed, country: marketplace.country });
-  const errorOf = (name: Field) => issues.find(({ field }) => field === name)?.error;
-  const bind = (name: Field) => ({
+  const issues = issuesOf(billingForm, typed);
+  const errorOf = (name: BillingField) => issues.find(({ field }) => field === name)?.error;
+  const bind = (name: BillingField) => ({
     value: typed[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
     error: submitted ? errorText(errorOf(name)) : undefined,
   });
-  const details = {
-    name: typed.cardholder.trim(),
-    address: { postal_code: typed.billingPostalCode.trim(), country: marketplace.country },
+  const isAddressWrong = issues.some(({ field }) => field.startsWith('billing'));
+  return {
+    bind,
+    errorOf,
+    isAddressWrong,
+    details: billingDetails(typed),
+    submitted,
+    markSubmitted: () => setSubmitted(true),
   };
-  return { bind, errorOf, details, submitted, markSubmitted: () => setSubmitted(true) };
 }
 
 /** State of the form: the card fields, the input beside them, and the attempt. */
 function useNewCard({ clientKey, replaces, savedPath }: AddCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const card = useCardForm();
-  const { bind, errorOf, details, submitted, markSubmitted } = useBilling();
+  const { bind, errorOf, isAddressWrong, details, submitted, markSubmitted } = useBilling();
   const { phase, error, save } = useSaveCard({ clientKey, replaces: replaces?.id ?? null, savedPath });
   const checks: readonly [Needed, boolean][] = [
     ['card', !card.isComplete],
     ['cardholder', errorOf('cardholder') !== undefined],
-    ['billing', errorOf('billingPostalCode') !== undefined],
+    ['billing', isAddressWrong],
   ];
   const needs = checks.filter(([, needed]) => needed).map(([need]) => need);
   const isUnconfirmed = error?.kind === 'unconfirmed';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyBilling } from '#src/features/cards/billing-form.ts';
 import { checkTyped, claimsKeyOf, type FormFacts, type Typed } from './form-state.ts';
 
 const typed: Typed = {
@@ -11,7 +12,15 @@ const typed: Typed = {
     postalCode: '1021',
     country: 'NZ',
   },
-  ...{ cardholder: 'C Hughes', billingPostalCode: '1021', note: '', sureOf: '', terms: true, claims: '' },
+  ...{
+    ...emptyBilling,
+    cardholder: 'C Hughes',
+    billingPostalCode: '1021',
+    note: '',
+    sureOf: '',
+    terms: true,
+    claims: '',
+  },
 };
 const given: FormFacts = { delivery: 'post', held: false, cardComplete: true, savedCard: false, claimsKey: '' };
 
@@ -52,6 +61,24 @@ test('apartment and region may stay empty, the rest of an address may not', () =
 test('a postal code of three digits is an error', () => {
   expect(checkTyped({ ...typed, postalCode: '101' }, given).errors.postalCode).toBe('checkout.postal-code-wrong');
   expect(checkTyped({ ...typed, billingPostalCode: '101' }, given).needs).toEqual(['billing']);
+});
+
+test('a card may be of another country, with a postal code as it has there, or none', () => {
+  const abroad = (billingCountry: string, billingPostalCode: string) =>
+    checkTyped({ ...typed, billingCountry, billingPostalCode }, given).needs;
+  expect([abroad('US', '94103-1234'), abroad('HK', '')]).toEqual([[], []]);
+  expect([abroad('NZ', ''), abroad('XX', '1021'), abroad('GB', 'x'.repeat(13))]).toEqual([
+    ...[['billing'], ['billing'], ['billing']],
+  ]);
+});
+
+test('the rest of the address of a card may be given, and no line of it breaks', () => {
+  const street = (billingStreet: string) => checkTyped({ ...typed, billingStreet }, given);
+  expect(street('4 Tidal Road').needs).toEqual([]);
+  expect(street('4 Tidal\nRoad')).toMatchObject({
+    errors: { billingStreet: 'checkout.line-characters' },
+    needs: ['billing'],
+  });
 });
 
 test('addresses outside New Zealand are refused', () => {

@@ -3,20 +3,19 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Address } from '#src/features/transactions/order.ts';
 import { issuesOf } from '#src/ui/forms/kit/issues.ts';
 import type { TextKey } from '#src/ui/forms/kit/schema.ts';
-import { billingForm } from '#src/features/cards/billing-form.ts';
+import { type Billing, billingForm } from '#src/features/cards/billing-form.ts';
 import { addressForm } from '../forms.ts';
 
 /** Input of the checkout page, without the card, which only Stripe receives. */
-export type Typed = Address & {
-  readonly cardholder: string;
-  readonly billingPostalCode: string;
-  readonly note: string;
-  /** The note whose writer was told what is unsafe in it, and paid again; empty without one. */
-  readonly sureOf: string;
-  readonly terms: boolean;
-  /** What was agreed may be charged later, as `claimsKeyOf` says it; empty while nothing is. */
-  readonly claims: string;
-};
+export type Typed = Address &
+  Billing & {
+    readonly note: string;
+    /** The note whose writer was told what is unsafe in it, and paid again; empty without one. */
+    readonly sureOf: string;
+    readonly terms: boolean;
+    /** What was agreed may be charged later, as `claimsKeyOf` says it; empty while nothing is. */
+    readonly claims: string;
+  };
 
 /** What may be charged for these items beyond their price, as one text: other caps are not agreed to. Empty for nothing. */
 export function claimsKeyOf(items: readonly { readonly caps: ClaimCaps | null }[]): string {
@@ -47,17 +46,17 @@ export type FormFacts = {
 
 export function checkTyped(typed: Typed, facts: FormFacts): Checked {
   const { delivery, held, cardComplete, savedCard, claimsKey } = facts;
-  const { name, street, apt, city, state, postalCode, country, cardholder, billingPostalCode } = typed;
+  const { name, street, apt, city, state, postalCode, country } = typed;
   const address = { name, street, apt, city, state, postalCode, country };
   const addressIssues = delivery === 'post' && !held ? issuesOf(addressForm, address) : [];
-  const billingIssues = savedCard ? [] : issuesOf(billingForm, { cardholder, billingPostalCode, country });
+  const billingIssues = savedCard ? [] : issuesOf(billingForm, typed);
   const errors: Partial<Record<FieldName, TextKey>> = {};
   for (const { field, error } of [...addressIssues, ...billingIssues]) errors[field as FieldName] ??= error;
   const needs: readonly [Need, boolean][] = [
     ['delivery', addressIssues.length > 0],
     ['card', !savedCard && !cardComplete],
     ['cardholder', 'cardholder' in errors],
-    ['billing', 'billingPostalCode' in errors],
+    ['billing', Object.keys(errors).some((name) => name.startsWith('billing'))],
     ['claims', typed.claims !== claimsKey && claimsKey !== ''],
     ['terms', !typed.terms],
   ];

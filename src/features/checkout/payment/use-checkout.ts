@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { Delivery } from '#src/domain/pricing/price.ts';
+import { billingDetails } from '#src/features/cards/billing-form.ts';
 import type { CheckoutPage } from '../checkout-page.ts';
 import { checkTyped, type FieldName, type Typed } from './form-state.ts';
 import { usePayment } from './pay.ts';
@@ -52,14 +53,13 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }
     markSubmitted();
     if (needs.length > 0) return needs[0] === 'card' ? choice.card.focus() : focusFirst(form.current);
     if (busy || !choice.isReady || !page.mayRequest || !mayPay(flow)) return;
-    const { cardholder, billingPostalCode, country, note } = typed;
+    const { note } = typed;
     const sureOf = isNoteUnsafe(flow) && note === triedNote ? note : typed.sureOf;
     set('sureOf', sureOf);
     setTriedNote(note);
-    const billing = { name: cardholder.trim(), address: { postal_code: billingPostalCode.trim(), country } };
     void payment.pay({
       ...{ form: () => formOf({ ...typed, sureOf }), note, isSure: note === sureOf },
-      means: () => choice.means(billing),
+      means: () => choice.means(billingDetails(typed)),
     });
   };
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { marketplace } from '#marketplace';
+import { emptyBilling } from '#src/features/cards/billing-form.ts';
 import type { Address } from '#src/features/transactions/order.ts';
 import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import type { Checked, FieldName, Typed } from './form-state.ts';
@@ -36,5 +37,5 @@ function startingWith(address: Address | null, fullName: string): Typed {
     country = marketplace.country,
   } = address ?? {};
   const where = { name, street, apt, city, state, postalCode, country };
-  return { ...where, cardholder: '', billingPostalCode: '', note: '', sureOf: '', terms: false, claims: '' };
+  return { ...where, ...emptyBilling, note: '', sureOf: '', terms: false, claims: '' };
 }

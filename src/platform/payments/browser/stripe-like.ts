@@ -46,7 +46,7 @@ export interface FieldGroup {
 }
 
 type Part = string | null;
-type PostalAddress = {
+export type PostalAddress = {
   line1?: Part;
   line2?: Part;
   city?: Part;

@@ -131,7 +131,7 @@ export const caseMessages = {
   'console.case-amount-hint': 'Up to {most}.',
   'console.case-lender-bears': 'Of that, out of the payout',
   'console.case-lender-bears-hint': 'Up to {most}. The rest is ours. Enter 0 for nothing.',
-  'console.case-amount-wrong': 'Enter an amount, for example 45 or 45.50.',
+  'console.case-amount-wrong': 'Enter an amount above 0, for example 45 or 45.50.',
   'console.case-lender-wrong': 'Enter an amount, or 0.',
   'console.case-lender-above': 'No more can come out of the payout than what goes back.',
   'console.case-amount-too-high': 'That is more than what can still go back.',

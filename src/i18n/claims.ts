@@ -25,7 +25,7 @@ export const claimMessages = {
   'case.claim-late': '{days, plural, one {# day} other {# days}} late at the agreed fee: {amount}. Our team decides.',
   'case.claim-late-typed': 'Leave it empty if it’s late: the late fee, if one was agreed, follows from the days.',
   'case.claim-save': 'Send the claim',
-  'case.claim-wrong': 'Enter an amount, for example 45 or 45.50.',
+  'case.claim-wrong': 'Enter an amount above 0, for example 45 or 45.50.',
   'case.claim-too-high': 'That’s more than the customer agreed to, or than is left of it.',
 
   'case.pay-title': '{kind, select, lateFee {Late fee} cleaning {Cleaning} repair {Repair} other {Loss}}: {amount}',
@@ -57,7 +57,7 @@ export const claimMessages = {
   'case.pay-disputed':
     '{role, select, customer {Your bank questions this charge, and decides about it. The order itself isn’t concerned.} other {The customer’s bank questions this charge. Its payout waits for the bank’s decision; the order isn’t concerned.}}',
   'case.pay-taken-back':
-    '{role, select, customer {Your bank gave it back to you.} other {The customer’s bank took it back. {paid, select, none {Nothing of it is paid to you.} other {{left} of it stays yours.}}}}',
+    '{role, select, customer {Your bank gave it back to you, or a part of it.} other {The customer’s bank took it back, or a part of it. {paid, select, none {Nothing of it is paid to you.} other {{left} stays yours.}}}}',
   'case.pay-refunded': '{amount} of it has been refunded.',
   'case.pay-with': 'Pay with',
   'case.pay-kept-card': 'The card of your order{card, select, none {} other {: {card}}}',
@@ -70,6 +70,7 @@ export const claimMessages = {
     'Your bank didn’t confirm the payment. Nothing was charged. Try again, or pay with another card.',
   'case.pay-unknown': 'We don’t know yet whether it was paid. Look again in a minute before you try again.',
   'case.pay-at-bank': 'Your bank wants to know that it’s you. <link>Go on to your bank</link>',
+  'case.pay-ended': 'This try has ended, and nothing was charged. You still owe it: pay again here.',
   'case.pay-over': 'This can’t be paid any more. The page shows how it stands now.',
   'case.object': 'Object',
   'case.object-line': 'Say what isn’t right. Our team decides again, and nothing is charged until then.',
@@ -96,7 +97,7 @@ export const claimMessages = {
   'console.case-dropped-line': 'The claim ends. Nothing is charged, and nothing stays owed.',
   'console.case-charge-amount': 'The customer pays',
   'console.case-charge-hint': 'Up to {most}. The lender claims {named}.',
-  'console.case-charge-wrong': 'Enter an amount, for example 45 or 45.50.',
+  'console.case-charge-wrong': 'Enter an amount above 0, for example 45 or 45.50.',
   'console.case-charge-too-high': 'That’s more than the customer agreed to, or than is left of it.',
   'console.case-claim': 'Claim',
   'console.case-claim-state':

@@ -123,7 +123,7 @@ export const otherNoticeMessages = {
   'notice.message.button': 'Read and reply',
 
   'notice.disputed.bell':
-    '{sent, select, yes {A bank is asking about the payment for {listing}: keep the proof that you sent it} other {Please don’t send {listing} for now: a bank is asking about its payment}}',
+    '{sent, select, yes {A bank is asking about the payment for {listing}: keep the proof that you posted it or handed it over} other {Please don’t send {listing} for now: a bank is asking about its payment}}',
   'notice.disputed.subject':
     '{sent, select, yes {A bank is asking about the payment for {listing}} other {Please don’t send {listing} for now}}',
   'notice.disputed.preview': 'The customer’s bank is asking about the payment.',

@@ -8,12 +8,15 @@ export const payoutNoticeMessages = {
     'Stripe, our payment provider, has a question about your payout details, and its deadline has passed. Until you answer it, your items can’t be booked and we can’t pay you.',
   'notice.payout-due.button': 'See what is needed',
 
-  'notice.payout-reduced.bell': '{taken} of your payout for {listing} was taken back: {left} stays yours',
-  'notice.payout-reduced.subject': 'You’re paid less for {listing}',
-  'notice.payout-reduced.preview': '{taken} was taken back. {left} stays yours.',
-  'notice.payout-reduced.heading': '{taken} of your payout was taken back',
+  'notice.payout-reduced.bell':
+    '{claim, select, yes {{taken} of what was charged for your claim about {listing} was taken back} other {{taken} of your payout for {listing} was taken back: {left} stays yours}}',
+  'notice.payout-reduced.subject':
+    '{claim, select, yes {{taken} of your claim about {listing} was taken back} other {{taken} of your payout for {listing} was taken back}}',
+  'notice.payout-reduced.preview': '{left} of it stays yours.',
+  'notice.payout-reduced.heading':
+    '{claim, select, yes {{taken} of your claim was taken back} other {{taken} of your payout was taken back}}',
   'notice.payout-reduced.line':
-    '{why, select, disputed {The customer’s bank took back the payment for {listing}, or a part of it.} refunded {A part of the payment for {listing} was refunded.} other {Less was charged for {listing} than was agreed.}} Our team decided that {taken} of it comes out of your payout, so {left} stays yours.',
+    '{why, select, disputed {The customer’s bank took back {claim, select, yes {what was charged for your claim about {listing}} other {the payment for {listing}}}, or a part of it.} refunded {A part of {claim, select, yes {what was charged for your claim about {listing}} other {the payment for {listing}}} was refunded.} other {Less was charged for {listing} than was agreed.}} Our team decided that {taken} comes out of your part, so {left} stays yours.',
   'notice.payout-reduced.line-2': 'If you think that’s wrong, reply to this email.',
   'notice.payout-reduced.button': 'See the order',
 

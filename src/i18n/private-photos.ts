@@ -15,6 +15,7 @@ export const privatePhotosMessages = {
   'private-photos.number': 'Photo {number}',
   'private-photos.uploading': 'Uploading …',
   'private-photos.held': 'Your photos are still being uploaded. This is sent as soon as they are there.',
+  'private-photos.not-sent': 'Nothing has been sent yet: add the photo again, or send without it.',
   'private-photos.full': 'That’s {max} photos. Remove one to add another.',
   'private-photos.too-small': 'This photo is too small. Choose one of at least 100 pixels on each side.',
   'private-photos.too-narrow':

@@ -14,18 +14,16 @@ const paidOutcomes = ['paid', 'unconfirmed', 'unknown'] as const;
 export type PaidOutcome = (typeof paidOutcomes)[number];
 export type PaidAtBank = { readonly caseId: string; readonly outcome: PaidOutcome };
 
-/** The page of the case once the customer's bank has led back to the site. */
+/** The page of the case once the customer's bank has led back to the site; said once, as all that is `done`. */
 export function paidCasePath(transactionId: string, { caseId, outcome }: PaidAtBank): string {
-  return `${casePath(transactionId)}?${outcome}=${caseId}#claim-${caseId}`;
+  return `${casePath(transactionId)}?done=${outcome}-${caseId}#claim-${caseId}`;
 }
 
 /** The same, read back from the address. */
 export function paidAtBank(query: URLSearchParams): PaidAtBank | null {
-  for (const outcome of paidOutcomes) {
-    const caseId = query.get(outcome);
-    if (caseId !== null) return { caseId, outcome };
-  }
-  return null;
+  const done = query.get('done') ?? '';
+  const outcome = paidOutcomes.find((name) => done.startsWith(`${name}-`));
+  return outcome === undefined ? null : { outcome, caseId: done.slice(outcome.length + 1) };
 }
 
 /** A photo of a case, for its two people. */

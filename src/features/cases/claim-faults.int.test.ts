@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { caseClaims, cases, notificationEvents, paymentCalls } from '#src/database/schema/schema.ts';
+import { casePage } from './queries.server.ts';
+import { tellLenderBears } from '#src/features/transactions/lender-bears.server.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { receiveEvent } from '#src/features/payments/events.server.ts';
 import { lookAtClaimPayment } from '#src/features/payments/look-at-claims.server.ts';
@@ -176,10 +178,18 @@ test('a dispute of a claim holds up its own payout alone; when it is lost the le
   ]);
   await context.sandbox.control('POST', 'disputes', { dispute, status: 'lost' });
   await said('charge.dispute.closed');
-  await decideDispute(app, dispute, [{ transactionId: one.id, amount: 5000, lenderBears: 5000 }]);
+  const parts = [{ transactionId: one.id, amount: 5000, lenderBears: 5000 }];
+  await decideDispute(app, dispute, parts, tellLenderBears(app));
   await deliverAll(context);
   const open = await db.select().from(cases).where(eq(cases.paymentId, payment.id));
   expect(open.map(({ state }) => state)).toEqual(['resolved']);
   expect((await transfers()).filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ state: 'void' }]);
+  // She is told of her claim, and not of the payout of the order, which is hers.
+  const events = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, one.id));
+  expect(events.filter(({ kind }) => kind === 'payout-reduced').map(({ facts }) => facts)).toMatchObject([
+    { isClaim: true, taken: 5000, left: 0, recipientId: one.lender.id },
+  ]);
+  const claim = (await casePage(app, one.lender, one.id)).cases[0]?.claim;
+  expect(claim).toMatchObject({ state: 'charged', isDisputed: false, leftOfTaken: { amount: 0 } });
   await expectInvariants(context);
 });

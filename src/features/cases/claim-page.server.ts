@@ -89,7 +89,7 @@ export async function readOwnPayments(
   const { transaction } = await transactionFor(app, viewer, transactionId);
   const { caseId, state, transactionId: of } = caseClaims;
   const rows = await app.db
-    .select({ caseId, state, paymentId: payments.id, intentId: payments.intentId })
+    .select({ caseId, state, paymentId: payments.id, intentId: payments.intentId, of: payments.state })
     .from(caseClaims)
     .innerJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(and(eq(of, transaction.id), inArray(state, [...unpaidClaims, 'charged'])));
@@ -98,7 +98,8 @@ export async function readOwnPayments(
     // Stripe may have told of it before the customer is here.
     const progress = row.state === 'charged' ? 'charged' : await followClaim(app, row.paymentId);
     if (row.state !== 'charged') await lookAtClaimPayment(app.db, row.paymentId);
-    if (row.intentId === intentId) paid = { caseId: row.caseId, outcome: outcomeOf(progress) };
+    const isOver = row.of === 'voided' || row.of === 'refused';
+    if (row.intentId === intentId) paid = { caseId: row.caseId, outcome: outcomeOf(isOver ? 'over' : progress) };
   }
   return paid;
 }

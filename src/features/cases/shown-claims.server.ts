@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { caseClaims, caseEntries } from '#src/database/schema/order-cases.ts';
 import { keptCards } from '#src/database/schema/cap-agreements.ts';
@@ -38,6 +38,8 @@ export async function shownClaims(
     eq(cases.reason, 'card-dispute'),
     eq(cases.outcome, 'lost'),
     eq(cases.state, 'resolved'),
+    // Of one that was refunded before, a bank takes nothing.
+    gt(cases.amount, 0),
   );
   const objected = and(eq(caseEntries.caseId, caseClaims.caseId), eq(caseEntries.what, 'objected'));
   const rows = await reader
@@ -53,18 +55,13 @@ export async function shownClaims(
     .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(eq(caseClaims.transactionId, id));
   const currency = code as Currency;
-  const left = async ({ isTaken, claim: { paymentId } }: (typeof rows)[number]) =>
-    isTaken && paymentId !== null
-      ? money(await partOfLenderIn(reader, { paymentId, transactionId: id }), currency)
-      : null;
-  const leftOf = new Map<string, Money | null>();
-  for (const row of rows) leftOf.set(row.claim.caseId, await left(row));
+  const leftOf = await leftOfTaken(reader, id, rows);
   return new Map(
     rows.map(({ claim, refunded, isTaken: _, ...facts }) => {
       const { kind, state, daysLate, payBy, chargedAt, lastDecline, amount, nextAt } = claim;
       const shown = {
         ...{ kind, state, daysLate, payBy, chargedAt, lastDecline, ...facts },
-        leftOfTaken: leftOf.get(claim.caseId) ?? null,
+        leftOfTaken: moneyOrNull(leftOf.get(claim.caseId), currency),
         named: money(claim.namedAmount, currency),
         amount: amount === null ? null : money(amount, currency),
         payOutAt: state === 'charged' ? nextAt : null,
@@ -73,4 +70,21 @@ export async function shownClaims(
       return [claim.caseId, shown] as const;
     }),
   );
+}
+
+/** What the lender still gets of charges that banks have taken back, in minor units, by their case. */
+async function leftOfTaken(
+  reader: Reader,
+  transactionId: string,
+  rows: readonly { readonly isTaken: boolean; readonly claim: Claim }[],
+): Promise<ReadonlyMap<string, number>> {
+  const left = new Map<string, number>();
+  for (const { isTaken, claim } of rows)
+    if (isTaken && claim.paymentId !== null)
+      left.set(claim.caseId, await partOfLenderIn(reader, { paymentId: claim.paymentId, transactionId }));
+  return left;
+}
+
+function moneyOrNull(amount: number | undefined, currency: Currency): Money | null {
+  return amount === undefined ? null : money(amount, currency);
 }

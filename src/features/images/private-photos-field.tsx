@@ -46,7 +46,7 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
   const intl = useIntl();
   const { photos, step, choose, remove } = usePrivatePhotos(uploadTo, max, initial);
   const input = useRef<HTMLInputElement>(null);
-  const isHeld = useHeldForm(input, step.name);
+  const sending = useHeldForm(input, step.name);
   const noteId = useId();
   const error = step.name === 'failed' ? step.error : step.name === 'idle' && photos === initial ? refused : null;
   return (
@@ -66,7 +66,7 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
       <div className={isAside ? 'flex flex-wrap items-center gap-x-4 gap-y-3 *:min-w-0' : 'grid gap-3'}>
         <Buttons {...{ step }} isFull={photos.length >= max} onAdd={() => input.current?.click()} />
         {step.name === 'uploading' && <Uploading share={step.share} />}
-        <Status {...{ isHeld, max }} isFull={photos.length >= max} />
+        <Status {...{ sending, max }} isFull={photos.length >= max} />
         <FieldNote
           id={noteId}
           message={error === null ? undefined : intl.formatMessage({ id: `private-photos.${error}` })}
@@ -87,13 +87,17 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
   );
 }
 
-type StatusProps = { readonly isHeld: boolean; readonly isFull: boolean; readonly max: number };
+type StatusProps = {
+  readonly sending: ReturnType<typeof useHeldForm>;
+  readonly isFull: boolean;
+  readonly max: number;
+};
 
-function Status({ isHeld, isFull, max }: StatusProps) {
+function Status({ sending, isFull, max }: StatusProps) {
   return (
     <p className="hint empty:hidden" role="status">
-      {isHeld && <FormattedMessage id="private-photos.held" />}
-      {isFull && !isHeld && <FormattedMessage id="private-photos.full" values={{ max }} />}
+      {sending !== null && <FormattedMessage id={`private-photos.${sending}`} />}
+      {isFull && sending === null && <FormattedMessage id="private-photos.full" values={{ max }} />}
     </p>
   );
 }

@@ -69,6 +69,8 @@ const reducedFacts = z.object({
   recipientId: z.string(),
   listing: listingFacts,
   why: z.enum(['disputed', 'refunded', 'charged-less']),
+  /** Of what was charged for her claim; else of the payout of the order. */
+  isClaim: z.boolean(),
   /** Minor units. */
   taken: z.int(),
   left: z.int(),
@@ -81,9 +83,10 @@ export type PayoutReducedFacts = z.infer<typeof reducedFacts>;
 export const payoutReducedKind = defineKind<PayoutReducedFacts>({
   group: 'orders',
   facts: reducedFacts,
-  columns: ({ changeId, recipientId, transactionId, listing }) => ({
+  columns: ({ changeId, recipientId, transactionId, listing, isClaim }) => ({
     ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
-    ...{ onceKey: `payout-reduced:${changeId}`, detailPage: detailPageFor('provider', transactionId) },
+    onceKey: `payout-reduced:${changeId}`,
+    detailPage: isClaim ? `/transaction/${transactionId}/case` : detailPageFor('provider', transactionId),
   }),
   bell: (facts) => text('notice.payout-reduced.bell', amountsOf(facts)),
   email: (facts) => ({
@@ -93,10 +96,10 @@ export const payoutReducedKind = defineKind<PayoutReducedFacts>({
   }),
 });
 
-function amountsOf({ listing, why, taken, left, currency }: PayoutReducedFacts) {
+function amountsOf({ listing, why, isClaim, taken, left, currency }: PayoutReducedFacts) {
   const words = { 'disputed': 'disputed', 'refunded': 'refunded', 'charged-less': 'less' } as const;
   return {
-    ...{ listing: listing.title, why: words[why] },
+    ...{ listing: listing.title, why: words[why], claim: isClaim ? 'yes' : 'no' },
     taken: formatMoney(money(taken, currency as Currency)),
     left: formatMoney(money(left, currency as Currency)),
   };

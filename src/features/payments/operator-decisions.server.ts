@@ -150,6 +150,7 @@ export async function refundAsOperator(
   app: App,
   operator: Operator,
   { transactionId, amount, lenderBears, ...request }: RefundRequest,
+  onLenderBears: OnLenderBears = tellNobody,
 ): Promise<void> {
   requireAllowed('transaction.intervene', operator);
   const reason = reasonOf(request);
@@ -166,7 +167,10 @@ export async function refundAsOperator(
     return lenderBears;
   };
   await audited(app.db, entry, () =>
-    refundPart(app, { paymentId: paid.paymentId, transaction, amount, lenderBears: borne }),
+    refundPart(app, { paymentId: paid.paymentId, transaction, amount, lenderBears: borne }, async (tx) => {
+      const taken = { paymentId: paid.paymentId, transactionId, amount: lenderBears };
+      if (lenderBears > 0) await onLenderBears(tx, { ...taken, why: 'refunded' });
+    }),
   );
 }
 

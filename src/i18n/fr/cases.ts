@@ -135,7 +135,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.case-amount-hint': 'Jusqu’à {most}.',
   'console.case-lender-bears': 'De cela, pris sur le versement',
   'console.case-lender-bears-hint': 'Jusqu’à {most}. Le reste est à nous. Saisissez 0 pour rien.',
-  'console.case-amount-wrong': 'Saisissez un montant, par exemple 45 ou 45,50.',
+  'console.case-amount-wrong': 'Saisissez un montant supérieur à 0, par exemple 45 ou 45,50.',
   'console.case-lender-wrong': 'Saisissez un montant, ou 0.',
   'console.case-lender-above': 'Ce qui est pris sur le versement ne peut pas dépasser ce qui est remboursé.',
   'console.case-amount-too-high': 'C’est plus que ce qui peut encore être remboursé.',

@@ -28,7 +28,7 @@ export const claimMessages = {
     '{days, plural, one {# jour} other {# jours}} de retard au tarif accepté : {amount}. Notre équipe décide.',
   'case.claim-late-typed': 'Laissez vide en cas de retard : les frais convenus se calculent d’après les jours.',
   'case.claim-save': 'Envoyer la réclamation',
-  'case.claim-wrong': 'Saisissez un montant, par exemple 45 ou 45,50.',
+  'case.claim-wrong': 'Saisissez un montant supérieur à 0, par exemple 45 ou 45,50.',
   'case.claim-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',
 
   'case.pay-title':
@@ -61,7 +61,7 @@ export const claimMessages = {
   'case.pay-disputed':
     '{role, select, customer {Votre banque conteste ce prélèvement et en décide. La commande elle-même n’est pas concernée.} other {La banque du client conteste ce prélèvement. Son versement attend la décision de la banque ; la commande n’est pas concernée.}}',
   'case.pay-taken-back':
-    '{role, select, customer {Votre banque vous l’a rendu.} other {La banque du client l’a repris. {paid, select, none {Rien ne vous en est versé.} other {{left} vous en restent.}}}}',
+    '{role, select, customer {Votre banque vous l’a rendu, en tout ou en partie.} other {La banque du client l’a repris, en tout ou en partie. {paid, select, none {Rien ne vous en est versé.} other {il vous reste {left}.}}}}',
   'case.pay-refunded': '{amount} en ont été remboursés.',
   'case.pay-with': 'Payer avec',
   'case.pay-kept-card': 'La carte de votre commande{card, select, none {} other { : {card}}}',
@@ -75,6 +75,7 @@ export const claimMessages = {
   'case.pay-unknown':
     'Nous ne savons pas encore si le paiement a eu lieu. Regardez dans une minute avant de réessayer.',
   'case.pay-at-bank': 'Votre banque veut s’assurer que c’est vous. <link>Continuer vers votre banque</link>',
+  'case.pay-ended': 'Cet essai a pris fin, et rien n’a été débité. Vous devez toujours ce montant : payez-le ici.',
   'case.pay-over': 'Ceci ne peut plus être payé. La page montre où en sont les choses.',
   'case.object': 'Contester',
   'case.object-line': 'Dites ce qui ne va pas. Notre équipe décide à nouveau, et rien n’est prélevé jusque-là.',
@@ -102,7 +103,7 @@ export const claimMessages = {
   'console.case-dropped-line': 'La réclamation prend fin. Rien n’est prélevé, et rien ne reste dû.',
   'console.case-charge-amount': 'Le client paie',
   'console.case-charge-hint': 'Jusqu’à {most}. Le propriétaire réclame {named}.',
-  'console.case-charge-wrong': 'Saisissez un montant, par exemple 45 ou 45,50.',
+  'console.case-charge-wrong': 'Saisissez un montant supérieur à 0, par exemple 45 ou 45,50.',
   'console.case-charge-too-high': 'C’est plus que ce que le client a accepté, ou que ce qu’il en reste.',
   'console.case-claim': 'Réclamation',
   'console.case-claim-state':

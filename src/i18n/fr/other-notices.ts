@@ -123,7 +123,7 @@ export const otherNoticeMessages = {
   'notice.message.button': 'Lire et répondre',
 
   'notice.disputed.bell':
-    '{sent, select, yes {Une banque s’interroge sur le paiement de {listing} : gardez la preuve d’envoi} other {N’envoyez pas {listing} pour le moment : une banque s’interroge sur son paiement}}',
+    '{sent, select, yes {Une banque s’interroge sur le paiement de {listing} : gardez la preuve d’envoi ou de remise} other {N’envoyez pas {listing} pour le moment : une banque s’interroge sur son paiement}}',
   'notice.disputed.subject':
     '{sent, select, yes {Une banque s’interroge sur le paiement de {listing}} other {N’envoyez pas {listing} pour le moment}}',
   'notice.disputed.preview': 'La banque du client s’interroge sur le paiement.',

@@ -7,12 +7,15 @@ export const payoutNoticeMessages = {
     'Stripe, notre prestataire de paiement, a une question sur vos coordonnées de versement, et le délai est passé. Jusqu’à votre réponse, vos articles ne peuvent pas être réservés et nous ne pouvons pas vous payer.',
   'notice.payout-due.button': 'Voir ce qui manque',
 
-  'notice.payout-reduced.bell': '{taken} de votre versement pour {listing} ont été repris : il vous reste {left}',
-  'notice.payout-reduced.subject': 'Votre versement pour {listing} est réduit',
-  'notice.payout-reduced.preview': '{taken} ont été repris. Il vous reste {left}.',
-  'notice.payout-reduced.heading': '{taken} de votre versement ont été repris',
+  'notice.payout-reduced.bell':
+    '{claim, select, yes {{taken} de ce qui a été débité pour votre demande au sujet de {listing} ont été repris} other {{taken} de votre versement pour {listing} ont été repris : il vous reste {left}}}',
+  'notice.payout-reduced.subject':
+    '{claim, select, yes {{taken} de votre demande au sujet de {listing} ont été repris} other {{taken} de votre versement pour {listing} ont été repris}}',
+  'notice.payout-reduced.preview': 'Il vous en reste {left}.',
+  'notice.payout-reduced.heading':
+    '{claim, select, yes {{taken} de votre demande ont été repris} other {{taken} de votre versement ont été repris}}',
   'notice.payout-reduced.line':
-    '{why, select, disputed {La banque du client a repris le paiement de {listing}, ou une partie.} refunded {Une partie du paiement de {listing} a été remboursée.} other {Le montant débité pour {listing} est inférieur à ce qui était convenu.}} Notre équipe a décidé que {taken} en sont retirés de votre versement : il vous reste {left}.',
+    '{why, select, disputed {La banque du client a repris {claim, select, yes {ce qui a été débité pour votre demande au sujet de {listing}} other {le paiement de {listing}}}, ou une partie.} refunded {Une partie {claim, select, yes {de ce qui a été débité pour votre demande au sujet de {listing}} other {du paiement de {listing}}} a été remboursée.} other {Le montant débité pour {listing} est inférieur à ce qui était convenu.}} Notre équipe a décidé que {taken} sont retirés de votre part : il vous reste {left}.',
   'notice.payout-reduced.line-2': 'Si vous pensez que c’est une erreur, répondez à cet e-mail.',
   'notice.payout-reduced.button': 'Voir la commande',
 

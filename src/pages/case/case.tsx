@@ -70,9 +70,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await operationOrLost({ request, serverAction }, caseOperations);
 }
 
-/** After what another tab or the other side has made impossible, the page shows how it stands now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
+/**
+ * After a payment that was refused the page shows how it stands now: another tab may have paid. The other forms keep what was
+ * typed in them, also where they would not be on the page any more.
+ */
+export function shouldRevalidate({
+  formData,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || (formData?.get('operation') === 'pay' && actionStatus !== undefined);
 }
 
 export default function Case({ loaderData, actionData: failed }: Route.ComponentProps) {
@@ -187,7 +194,7 @@ function ClosedCase({ page, clientKey, failed, card, shown, heading, name }: Clo
       <ClaimPanel
         {...{ page, shown, name, newCard }}
         isCardAdded={card.addedFor === shown.id}
-        paid={card.paid?.caseId === shown.id ? card.paid.outcome : null}
+        paid={failed === undefined && card.paid?.caseId === shown.id ? card.paid.outcome : null}
         payment={answerOf({ page, failed }, 'pay', shown.id)}
       >
         <ObjectForm

@@ -51,7 +51,7 @@ export async function runPayment(app: App, viewer: Viewer, id: string, form: Sub
     const outcome = await payClaim(app, viewer, { transactionId: id, ...submission.value, returnUrl });
     if (outcome.kind === 'at-bank' && outcome.bankPage != null) return notPaid(null, 200, outcome.bankPage);
     if (outcome.kind === 'charged') return redirect(casePath(id), 303);
-    const words = outcome.kind === 'no' ? 'refused' : outcome.kind === 'owed' ? 'over' : 'unknown';
+    const words = outcome.kind === 'no' ? 'refused' : outcome.kind === 'owed' ? 'ended' : 'unknown';
     return notPaid(messages[`case.pay-${words}`], words === 'unknown' ? 202 : 402);
   } catch (thrown) {
     orNotFound(thrown);

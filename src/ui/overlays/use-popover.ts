@@ -19,21 +19,24 @@ export function usePopover(options: PopoverOptions = {}) {
   const panelRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
-  const toggled = (opens: boolean) => {
+  const toggled = (opens: boolean, takesFocus = options.takesFocus !== false) => {
     setOpen(opens);
     options.onOpenChange?.(opens);
     if (!opens) return;
     // The popover is displayed after this event, and painted after the frame's callbacks.
     requestAnimationFrame(() => {
       place(triggerRef.current, panelRef.current);
-      if (options.takesFocus !== false) focusInside(panelRef.current);
+      if (takesFocus) focusInside(panelRef.current);
     });
   };
   const onToggle = useRef(toggled);
+  const focuses = useRef(options.takesFocus !== false);
 
   useEffect(() => {
     // Opened before the scripts had loaded: it has had no place yet.
-    if (panelRef.current?.matches(':popover-open')) onToggle.current(true);
+    // A browser without popovers knows no such selector.
+    if ('popover' in HTMLElement.prototype && panelRef.current?.matches(':popover-open'))
+      onToggle.current(true, document.activeElement === triggerRef.current && focuses.current);
   }, []);
 
   useEffect(() => {

@@ -168,7 +168,7 @@ function StateLine({ claim, mayObject, role, name, isClosed }: StateLineProps) {
         until: until === null ? '' : formatDeadline(until, zone),
         when: chargedAt === null ? '' : formatDayAndTime(chargedAt, zone),
         refused: lastDecline === null ? 'no' : 'yes',
-        paid: leftOfTaken !== null ? 'taken' : payOutAt === null ? 'yes' : 'no',
+        paid: leftOfTaken?.amount === 0 ? 'taken' : payOutAt === null ? 'yes' : 'no',
         objects: mayObject ? 'yes' : 'no',
       }}
     />

@@ -130,7 +130,7 @@ const notified: readonly (readonly [string, unknown])[] = [
     'payout-reduced',
     {
       ...{ changeId: ids.message, transactionId: ids.transaction, recipientId: ids.provider, why: 'disputed' },
-      ...{ taken: 3000, left: 5700, currency: 'NZD' },
+      ...{ isClaim: false, taken: 3000, left: 5700, currency: 'NZD' },
       listing: { id: ids.listing, title: 'Luna slip', designer: 'Ines Vale', imageId: ids.image },
     },
   ],

@@ -177,7 +177,9 @@ async function refund(app: App, operator: Operator, transactionId: string, given
   print(`The customer gets ${shown(amount, paid)} back. The lender bears ${shown(lenderBears, paid)} of it.`);
   await requireConfirmation(given);
   const request = { reason: given.reason ?? '', requestId: null };
-  await asSentence(refundAsOperator(app, operator, { transactionId, amount, lenderBears, ...request }));
+  await asSentence(
+    refundAsOperator(app, operator, { transactionId, amount, lenderBears, ...request }, tellLenderBears(app)),
+  );
   await replanHandover(app, [transactionId]);
   print('The refund is written. The worker sends it.');
 }

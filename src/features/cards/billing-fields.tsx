@@ -1,15 +1,15 @@
 import { type ChangeEvent, type ComponentProps, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { countryCodes } from '#src/domain/country-codes.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
-import { locale } from '#src/i18n/locale.ts';
 import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
+import { namedCountries } from '#src/ui/data/format/countries.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { type BillingField, needsPostalCode } from './billing-form.ts';
-import { countryCodes } from '#src/domain/country-codes.ts';
 
 type Bound = Pick<ComponentProps<typeof TextField>, 'error' | 'disabled'> & {
   readonly value: string;
@@ -53,7 +53,14 @@ export function BillingFields({ bind }: BillingFieldsProps) {
 function CountryOfCard({ bind }: BillingFieldsProps) {
   const intl = useIntl();
   const isHydrated = useHydrated();
-  const choices = useMemo(() => countriesIn(isHydrated ? countryCodes : [marketplace.country]), [isHydrated]);
+  const choices = useMemo(
+    () =>
+      namedCountries(isHydrated ? countryCodes : [marketplace.country]).map(({ code, name }) => ({
+        value: code,
+        label: name,
+      })),
+    [isHydrated],
+  );
   return (
     <Select
       {...bind('billingCountry')}
@@ -63,14 +70,6 @@ function CountryOfCard({ bind }: BillingFieldsProps) {
       required
     />
   );
-}
-
-function countriesIn(codes: readonly string[]) {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const order = new Intl.Collator(locale);
-  return codes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .toSorted((one, other) => order.compare(one.label, other.label));
 }
 
 type Line = {

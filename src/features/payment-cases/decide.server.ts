@@ -9,7 +9,7 @@ import { replanHandover } from '#src/features/transactions/replan-handover.serve
 import type { App } from '#src/platform/app.ts';
 import { decisionOf, seenOf } from './decision.ts';
 import { typedIn, type PaymentDecision } from './forms.ts';
-import { openFactsOf, refuseOwnOrders } from './queries.server.ts';
+import { openFactsOf } from './queries.server.ts';
 
 /**
  * An operator decides in the console what becomes of a payment, by the permission `case.settle`: only with the amounts that the
@@ -23,8 +23,7 @@ export async function decidePaymentCase(
   typed: PaymentDecision,
 ): Promise<CaseDecision['kind']> {
   requireAllowed('case.settle', operator);
-  await refuseOwnOrders(app.db, operator, request.caseId);
-  const facts = await openFactsOf(app.db, request.caseId);
+  const facts = await openFactsOf(app.db, operator, request.caseId);
   if (typed.seen !== seenOf(facts)) refuse('conflict');
   const decision = decisionOf(facts, typedIn(typed, minorOf));
   if ('code' in decision) refuse(decision.code, decision.details);

@@ -131,17 +131,12 @@ export async function reviewedPaymentCase({ db }: Pick<App, 'db'>, operator: Ope
 
 export type ReviewedPaymentCase = Awaited<ReturnType<typeof reviewedPaymentCase>>;
 
-/** What of a case can be decided now. Refuses `not-found` for one that is closed. */
-export async function openFactsOf(reader: Reader, caseId: string): Promise<CaseFacts> {
+/** What of a case the operator can decide now. Refuses `forbidden` for one of their own, and `not-found` for one that is closed. */
+export async function openFactsOf(reader: Reader, operator: Operator, caseId: string): Promise<CaseFacts> {
   const rows = await rowsOf(reader, caseId);
+  for (const { transaction } of rows) if (transaction !== null) refuseOwnOrder(transaction, operator);
   if (rows.length === 0 || rows[0]?.about.state === 'resolved') refuse('not-found');
   return factsOf(reader, rows);
-}
-
-/** Of all that are decided with the case. */
-export async function refuseOwnOrders(reader: Reader, operator: Operator, caseId: string): Promise<void> {
-  for (const { transaction } of await rowsOf(reader, caseId))
-    if (transaction !== null) refuseOwnOrder(transaction, operator);
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];

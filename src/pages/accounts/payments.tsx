@@ -11,7 +11,7 @@ import type { PayoutRefusal } from '#src/features/payouts/components/current-pas
 import { DetailsForm } from '#src/features/payouts/components/details-form.tsx';
 import { PayoutNotice, type ReturnURLType, returnedTo } from '#src/features/payouts/components/payout-notice.tsx';
 import { PayoutStatus } from '#src/features/payouts/components/payout-status.tsx';
-import { defaultCountry, namedCountries, payoutCountries } from '#src/features/payouts/countries.server.ts';
+import { defaultCountry, payoutCountries } from '#src/features/payouts/countries.server.ts';
 import { bankAccountForm, payoutForm } from '#src/features/payouts/forms.ts';
 import { onboardingAddress } from '#src/features/payouts/onboarding.server.ts';
 import { latestPayouts } from '#src/features/payouts/statement.server.ts';
@@ -22,6 +22,7 @@ import { payoutRefusalText } from '#src/features/payouts/refusal-words.server.ts
 import type { MessageId } from '#src/i18n/messages.ts';
 import { text } from '#src/i18n/text.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import { namedCountries } from '#src/ui/data/format/countries.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { Banner } from '#src/ui/data/banner.tsx';

@@ -10,7 +10,7 @@ import { securityOperations, type SecurityAnswer } from '#src/features/accounts/
 import { SecurityStyles } from '#src/features/accounts/components/security/security-styles.tsx';
 import { BackToPassword } from '#src/features/accounts/components/back-to-password.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
-import { writeToUs } from '#src/features/accounts/components/write-to-us.tsx';
+import { writeToUs } from '#src/features/accounts/write-to-us.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { maxPasskeys } from '#src/features/accounts/passkey-rules.ts';
 import { canUsePasskeys, passkeysOf } from '#src/features/accounts/passkeys.server.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Form, redirect } from 'react-router';
 import { forgetIntruder } from '#src/features/account-deletion/intruder.server.ts';
-import { writeToUs } from '#src/features/accounts/components/write-to-us.tsx';
+import { writeToUs } from '#src/features/accounts/write-to-us.tsx';
 import { AuthLayout, BackToLogIn } from '#src/features/accounts/components/auth-layout.tsx';
 import { mayUndoEmailChange, undoEmailChange } from '#src/features/accounts/email-change.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';

@@ -19,24 +19,23 @@ export function usePopover(options: PopoverOptions = {}) {
   const panelRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
-  const toggled = (opens: boolean, takesFocus = options.takesFocus !== false) => {
+  const toggled = (opens: boolean, mayFocus = true) => {
     setOpen(opens);
     options.onOpenChange?.(opens);
     if (!opens) return;
     // The popover is displayed after this event, and painted after the frame's callbacks.
     requestAnimationFrame(() => {
       place(triggerRef.current, panelRef.current);
-      if (takesFocus) focusInside(panelRef.current);
+      if (mayFocus && options.takesFocus !== false) focusInside(panelRef.current);
     });
   };
   const onToggle = useRef(toggled);
-  const focuses = useRef(options.takesFocus !== false);
 
   useEffect(() => {
     // Opened before the scripts had loaded: it has had no place yet.
     // A browser without popovers knows no such selector.
     if ('popover' in HTMLElement.prototype && panelRef.current?.matches(':popover-open'))
-      onToggle.current(true, document.activeElement === triggerRef.current && focuses.current);
+      onToggle.current(true, document.activeElement === triggerRef.current);
   }, []);
 
   useEffect(() => {

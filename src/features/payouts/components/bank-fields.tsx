@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { NamedCountry } from '#src/ui/data/format/countries.ts';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { type BankProblem, problemOf, problemsOf, type Typed } from '../bank/bank-numbers.ts';
 import { bankCountry, type BankField } from '../bank/countries.ts';
@@ -77,8 +78,6 @@ const hinted = new Set([
   ...['NZ:accountNumber', 'AU:bsb', 'GB:sortCode', 'MX:clabe', 'US:routingNumber'],
   ...['JP:bankName', 'JP:branchName'],
 ]);
-
-type NamedCountry = { readonly code: string; readonly name: string };
 
 export function useBankWords() {
   const intl = useIntl();

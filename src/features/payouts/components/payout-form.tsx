@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigation, useSubmit } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
+import type { NamedCountry } from '#src/ui/data/format/countries.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { keepFocus } from '#src/ui/forms/keep-focus.ts';
@@ -17,8 +18,6 @@ import { CurrentPassword, type PayoutRefusal, usePassword } from './current-pass
 
 /** The provider's agreement with those who are paid. */
 const termsAddress = 'https://stripe.com/connect-account/legal';
-
-type NamedCountry = { readonly code: string; readonly name: string };
 
 type PayoutFormProps = {
   readonly keys: LoadOptions;

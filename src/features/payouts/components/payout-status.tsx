@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Form } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
+import { writeToUs } from '#src/features/accounts/write-to-us.tsx';
 import type { Presence } from '#src/features/accounts/presence.server.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
-import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { isStatusBoxType } from '../status.ts';
 import { CurrentPassword, LogInAgain, type PayoutRefusal } from './current-password.tsx';
 import { onboardPath } from '../paths.ts';
@@ -43,14 +43,9 @@ export function PayoutStatus({ status, ...rest }: StatusProps) {
 }
 
 function Stopped() {
-  const link = (words: ReactNode[]) => (
-    <TextLink key="link" to="/contact">
-      {words}
-    </TextLink>
-  );
   return (
     <Banner className="mt-8">
-      <FormattedMessage id="payouts.stopped" values={{ link }} />
+      <FormattedMessage id="payouts.stopped" values={{ link: writeToUs }} />
     </Banner>
   );
 }

@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { loginPath } from '../../rules.ts';
 import { codeForm, recoveryCodeForm } from '../../security-forms.ts';
 import { useSigning } from '../../use-signing.ts';
-import { writeToUs } from '../write-to-us.tsx';
+import { writeToUs } from '../../write-to-us.tsx';
 import { FromField } from '../../from-field.tsx';
 
 type LogInCodeFormProps = {

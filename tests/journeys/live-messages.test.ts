@@ -140,7 +140,7 @@ test('a message is reported and its writer blocked, who is not told, while their
 
 test('a message that is sent while its photo is on its way takes the photo along', async ({ page, another }) => {
   const lender = await another();
-  await thread(page, lender, 148);
+  await thread(page, lender, 124);
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/images/message', async (route) => {
     await gate.promise;

@@ -99,7 +99,7 @@ test('days, times and amounts are written as in France', () => {
   expect(plain(formatMoney(money(127_250, 'NZD')))).toBe('1 272,50 $');
   expect(plain(formatDuration(2 * 86_400_000 + 3_600_000))).toBe('2 jours 1 heure');
   const [yesterday, now] = [new Date('2026-12-09T02:00:00Z'), new Date('2026-12-10T02:00:00Z')];
-  expect(formatRecent(yesterday, now, 'Pacific/Auckland')).toBe('Hier');
+  expect(formatRecent(yesterday, now, 'Pacific/Auckland')).toBe('hier');
 });
 
 test('the documents are French, with the figures that apply', () => {

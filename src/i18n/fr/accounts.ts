@@ -85,7 +85,7 @@ export const accountsMessages = {
   'accounts.reset-done-title': 'Votre mot de passe a été changé',
   'accounts.reset-done-lede': 'Toutes vos sessions ont été fermées. Connectez-vous avec votre nouveau mot de passe.',
   'accounts.reset-first-proof':
-    'Personne n’avait encore vérifié cet e-mail. Nous avons donc retiré ce qu’une autre personne aurait pu ajouter : numéro de téléphone, cartes enregistrées, coordonnées de versement, pièce d’identité, clés d’accès, application d’authentification, autres moyens de connexion, agendas et réglages des notifications. Ajoutez les vôtres dans votre compte.',
+    'Personne n’avait encore vérifié cet e-mail. Nous avons donc retiré ce qu’une autre personne aurait pu ajouter : numéro de téléphone, cartes enregistrées, coordonnées de versement, pièce d’identité, clés d’accès, application d’authentification, autres moyens de connexion, calendriers et réglages des notifications. Ajoutez les vôtres dans votre compte.',
   'accounts.reset-gone-title': 'Ce lien ne fonctionne plus',
   'accounts.reset-gone-lede':
     'Un lien pour choisir un nouveau mot de passe fonctionne une fois, pendant une heure. Nous pouvons vous en envoyer un autre.',
@@ -121,7 +121,7 @@ export const accountsMessages = {
     'Ce navigateur{by, select, password {, avec un mot de passe} code {, avec un mot de passe et un code} passkey {, avec une clé d’accès} identity {, avec un compte associé} other {}}',
   'accounts.session-team': 'Notre équipe, qui peut voir mais ne peut rien modifier',
   'accounts.session-since':
-    'Connexion {since}{by, select, password { avec un mot de passe} code { avec un mot de passe et un code} passkey { avec une clé d’accès} identity { avec un compte associé} other {}}, dernière utilisation {used}',
+    'Connexion{by, select, password { avec un mot de passe} code { avec un mot de passe et un code} passkey { avec une clé d’accès} identity { avec un compte associé} other {}} : {since}, dernière utilisation : {used}',
   'accounts.session-end': 'Déconnecter',
   'accounts.session-end-this': 'Déconnecter {browser}',
   'accounts.session-ended': 'Session fermée.',

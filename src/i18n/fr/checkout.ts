@@ -80,7 +80,7 @@ export const checkoutMessages = {
     'Le formulaire de carte n’a pas pu être chargé. Rien n’a été retenu ni débité. Vérifiez votre connexion.',
   'checkout.card-again': 'Recharger le formulaire de carte',
   'checkout.card-loading': 'Chargement…',
-  'checkout.card-awaited': 'Le formulaire de carte charge encore. Vous pourrez le remplir dès qu’il sera là.',
+  'checkout.card-awaited': 'Le formulaire de carte se charge encore. Vous pourrez le remplir dès qu’il sera là.',
   'checkout.no-key': 'Le paiement n’est pas encore configuré sur ce site, rien ne peut donc être réservé.',
   'checkout.test-cards': 'Cartes de test',
   'checkout.test-cards-line':
@@ -108,8 +108,8 @@ export const checkoutMessages = {
   'checkout.need-cardholder': 'le nom sur la carte',
   'checkout.need-billing': 'le code postal de facturation',
   'checkout.need-terms': 'votre accord sur les conditions',
-  'checkout.instant-line': `{name} accepte aussitôt, votre carte est donc débitée dès le paiement. Si ce n’est pas possible, le montant reste seulement bloqué jusqu’à la réponse de {name}, {until, select, none {sous {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {avant {until}}}.`,
-  'checkout.refund-line': `Le montant est bloqué sur votre carte à l’envoi de la demande. Si {name} refuse ou ne répond pas {until, select, none {sous {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {avant {until}}}, il est libéré et vous n’êtes jamais débité.`,
+  'checkout.instant-line': `{name} accepte aussitôt, votre carte est donc débitée dès le paiement. Si ce n’est pas possible, le montant reste seulement bloqué jusqu’à la réponse de {name}, {until, select, none {sous {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {avant le {until}}}.`,
+  'checkout.refund-line': `Le montant est bloqué sur votre carte à l’envoi de la demande. Si {name} refuse ou ne répond pas {until, select, none {sous {hours, plural, =${daysToAnswer * 24} {${daysInWords(daysToAnswer)}} other {# heures}}} other {avant le {until}}}, il est libéré et vous n’êtes jamais débité.`,
 
   'checkout.phase-holding': 'Nous le retenons pour vous',
   'checkout.phase-preparing': 'Traitement de votre paiement',

@@ -17,6 +17,6 @@ export const claimTermsMessages = {
   'claims.missing': 'Acceptez ce qui peut être débité, ou choisissez un autre article.',
   'claims.agreed':
     '{role, select, customer {Ce que vous avez accepté de voir débité} other {Ce que {name} a accepté de voir débité}}',
-  'claims.agreed-at': 'Accepté lors du paiement, {moment}.',
+  'claims.agreed-at': 'Accepté lors du paiement, le {moment}.',
   'claims.need': 'votre accord sur ce qui peut être débité',
 } satisfies Record<keyof typeof english, string>;

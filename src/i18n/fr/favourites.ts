@@ -18,7 +18,7 @@ export const favouritesMessages = {
   'favourites.not-saved': 'Pas enregistré',
   'wanted-days.open': 'Me prévenir quand des dates prises se libèrent',
   'wanted-days.open-named': 'Me prévenir quand des dates prises de {title} se libèrent',
-  'wanted-days.waiting': 'Nous vous préviendrons si les dates {days} se libèrent.',
+  'wanted-days.waiting': 'Nous vous préviendrons si les dates du {days} se libèrent.',
   'wanted-days.stop': 'Arrêter',
   'wanted-days.stop-named': 'Ne plus attendre des dates de {title}',
   'wanted-days.title': 'Me prévenir quand des dates se libèrent',

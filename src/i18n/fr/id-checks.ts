@@ -9,7 +9,7 @@ export const idCheckMessages = {
     'Votre identité a été vérifiée pour ce nom. Si vous le changez, votre profil n’affiche plus « Identité vérifiée » tant que vous n’avez pas renvoyé votre pièce d’identité.',
 
   'id-check.pending': 'Nous vérifions votre identité',
-  'id-check.pending-line': 'Envoyée {sent}. Nous vous écrirons quand ce sera fait.',
+  'id-check.pending-line': 'Envoyée le {sent}. Nous vous écrirons quand ce sera fait.',
   'id-check.withdraw': 'La retirer',
   'id-check.withdraw-title': 'Retirer votre pièce d’identité ?',
   'id-check.withdraw-line':
@@ -54,7 +54,7 @@ export const idCheckMessages = {
   'id-check.photo-change': 'En choisir une autre',
   'id-check.photo-of': '{button} : {photo}',
   'id-check.photo-uploading': 'Envoi : {share}',
-  'id-check.photo-slow': 'Envoi en cours : {share}. Une connexion lente peut prendre une minute.',
+  'id-check.photo-slow': 'Envoi en cours : {share}. Avec une connexion lente, cela peut prendre une minute.',
   'id-check.photo-ready': 'Prête à être envoyée.',
   'id-check.photo-missing': 'Choisissez les deux photos.',
   'id-check.photo-same': 'Les deux photos sont identiques. Choisissez-en une autre ici.',

@@ -35,7 +35,7 @@ export const identitiesMessages = {
   'identities.lede': 'Connectez-vous sans mot de passe, avec un compte que vous avez ailleurs.',
   'identities.link': 'Voir vos comptes associés',
   'identities.none': 'Il n’y a encore rien à associer ici.',
-  'identities.connected-since': 'Associé depuis {since}',
+  'identities.connected-since': 'Associé : {since}',
   'identities.not-connected': 'Non associé',
   'identities.connect': 'Associer',
   'identities.connect-this': 'Associer {name}',

@@ -12,7 +12,7 @@ export const noticeMessages = {
   'notice.different-days': 'dates différentes',
   'notice.other': '{listing} ({what})',
   'notice.others': 'Dans la même demande : {others}.',
-  'notice.deadline-unknown': 'l’échéance indiquée sur la page',
+  'notice.deadline-unknown': 'jour indiqué sur la page',
 
   'notice.enquiry-received.bell': '{otherName} a une question sur votre article {listing}',
   'notice.enquiry-received.subject': '{otherName} a une question sur votre article {listing}',
@@ -25,11 +25,11 @@ export const noticeMessages = {
     '{otherName} souhaite {kind, select, rent {louer} sale {acheter} other {louer et acheter}} votre article {listing}',
   'notice.request-received.subject':
     '{otherName} souhaite {kind, select, rent {louer} sale {acheter} other {louer et acheter}} votre article {listing}',
-  'notice.request-received.preview': 'Répondez avant {deadline}. Acceptez, et vous recevez {payout}.',
+  'notice.request-received.preview': 'Répondez avant le {deadline}. Acceptez, et vous recevez {payout}.',
   'notice.request-received.heading':
     '{otherName} souhaite {kind, select, rent {louer} sale {acheter} other {louer et acheter}} votre article {listing}',
   'notice.request-received.line': '{What}. {paid} Acceptez, et vous recevez {payout}.',
-  'notice.request-received.deadline': 'Répondez avant {deadline}. Ensuite, la demande expire.',
+  'notice.request-received.deadline': 'Répondez avant le {deadline}. Ensuite, la demande expire.',
   'notice.request-received.button': 'Répondre à la demande',
 
   'notice.request-sent.bell': 'Votre demande pour {listing} est chez {otherName}',
@@ -37,7 +37,7 @@ export const noticeMessages = {
   'notice.request-sent.preview': 'Vous n’êtes débité que si {otherName} accepte.',
   'notice.request-sent.heading': 'Votre demande est chez {otherName}',
   'notice.request-sent.line': '{listing}, {what}. {paid} Vous n’êtes débité que si {otherName} accepte.',
-  'notice.request-sent.deadline': 'Réponse attendue de {otherName} avant {deadline}.',
+  'notice.request-sent.deadline': 'Réponse attendue de {otherName} avant le {deadline}.',
   'notice.request-sent.button': 'Voir votre demande',
 
   'notice.request-accepted.customer.bell':
@@ -168,7 +168,7 @@ export const noticeMessages = {
     'Comment cela s’est-il passé avec {otherName} ? Vous pouvez écrire un avis jusqu’au {deadline}.',
 
   'notice.expiring.bell':
-    '{what, select, request {La demande de {otherName} pour {listing} expire : {deadline}} offer {L’offre de {otherName} pour {listing} expire : {deadline}} other {{listing} n’est pas encore payé : vous avez jusqu’au {deadline}}}',
+    '{what, select, request {La demande de {otherName} pour {listing} expire le {deadline}} offer {L’offre de {otherName} pour {listing} expire le {deadline}} other {{listing} n’est pas encore payé : vous avez jusqu’au {deadline}}}',
   'notice.expiring.subject':
     '{what, select, request {{otherName} attend votre réponse : {listing}} offer {{otherName} attend votre réponse : {listing}} other {{listing} n’est pas encore payé}}',
   'notice.expiring.preview': 'Vous avez jusqu’au {deadline}.',
@@ -177,7 +177,7 @@ export const noticeMessages = {
   'notice.expiring.line':
     '{what, select, request {{otherName} vous a demandé {listing}. Sans réponse, la demande expire et {otherName} ne paie rien.} offer {{otherName} vous a fait une offre pour {listing}. Vous pouvez l’accepter, la refuser ou en faire une autre.} other {{otherName} et vous êtes d’accord sur un prix pour {listing}. Tant que vous n’avez pas payé, cela reste disponible pour les autres.}}',
   'notice.expiring.deadline':
-    '{what, select, request {Répondez avant {deadline}. Ensuite, la demande expire.} offer {Répondez avant {deadline}. Ensuite, l’offre expire.} other {Payez avant {deadline}. Ensuite, l’offre expire.}}',
+    '{what, select, request {Répondez avant le {deadline}. Ensuite, la demande expire.} offer {Répondez avant le {deadline}. Ensuite, l’offre expire.} other {Payez avant le {deadline}. Ensuite, l’offre expire.}}',
   'notice.expiring.button':
     '{what, select, request {Répondre à la demande} offer {Répondre à l’offre} other {Aller au paiement}}',
 

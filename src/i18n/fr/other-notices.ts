@@ -3,41 +3,41 @@ export const otherNoticeMessages = {
     '{otherName} {offer, select, null {a fait une offre} other {propose {offer}}} pour votre article {listing}',
   'notice.offer-received.subject':
     '{otherName} {offer, select, null {a fait une offre} other {propose {offer}}} pour votre article {listing}',
-  'notice.offer-received.preview': 'Répondez avant {deadline}.',
+  'notice.offer-received.preview': 'Répondez avant le {deadline}.',
   'notice.offer-received.heading': '{otherName} {offer, select, null {a fait une offre} other {propose {offer}}}',
   'notice.offer-received.line':
     'L’offre concerne votre article {listing}, {what}. Vous pouvez l’accepter, la refuser ou proposer un autre prix.',
-  'notice.offer-received.deadline': 'Répondez avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-received.deadline': 'Répondez avant le {deadline}. Ensuite, l’offre expire.',
   'notice.offer-received.button': 'Répondre à l’offre',
 
   'notice.offer-countered.bell':
     '{otherName} {offer, select, null {a fait une contre-offre} other {a fait une contre-offre de {offer}}} pour {to, select, provider {votre article {listing}} other {{listing}}}',
   'notice.offer-countered.subject':
     '{otherName} {offer, select, null {a fait une contre-offre} other {a fait une contre-offre de {offer}}} pour {to, select, provider {votre article {listing}} other {{listing}}}',
-  'notice.offer-countered.preview': 'Répondez avant {deadline}.',
+  'notice.offer-countered.preview': 'Répondez avant le {deadline}.',
   'notice.offer-countered.heading':
     '{otherName} {offer, select, null {a fait une contre-offre} other {a fait une contre-offre de {offer}}}',
   'notice.offer-countered.line':
     'Elle concerne {to, select, provider {votre article {listing}} other {{listing}}}, {what}. Vous pouvez l’accepter, la refuser ou proposer un autre prix.',
-  'notice.offer-countered.deadline': 'Répondez avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-countered.deadline': 'Répondez avant le {deadline}. Ensuite, l’offre expire.',
   'notice.offer-countered.button': 'Répondre à l’offre',
 
   'notice.offer-accepted.customer.bell': '{otherName} a accepté votre offre pour {listing}',
   'notice.offer-accepted.customer.subject': '{otherName} a accepté votre offre pour {listing}',
-  'notice.offer-accepted.customer.preview': 'Payez avant {deadline} pour terminer votre commande.',
+  'notice.offer-accepted.customer.preview': 'Payez avant le {deadline} pour terminer votre commande.',
   'notice.offer-accepted.customer.heading': '{otherName} a accepté votre offre',
   'notice.offer-accepted.customer.line':
     '{otherName} et vous êtes d’accord sur {offer, select, null {un prix} other {{offer}}} pour {listing}. La commande est complète une fois payée.',
-  'notice.offer-accepted.customer.deadline': 'Payez avant {deadline}. Ensuite, l’offre expire.',
+  'notice.offer-accepted.customer.deadline': 'Payez avant le {deadline}. Ensuite, l’offre expire.',
   'notice.offer-accepted.customer.button': 'Aller au paiement',
   'notice.offer-accepted.provider.bell': '{otherName} a accepté votre contre-offre pour {listing}',
   'notice.offer-accepted.provider.subject': '{otherName} a accepté votre contre-offre pour {listing}',
-  'notice.offer-accepted.provider.preview': 'Paiement attendu de {otherName} avant {deadline}.',
+  'notice.offer-accepted.provider.preview': 'Paiement attendu de {otherName} avant le {deadline}.',
   'notice.offer-accepted.provider.heading': '{otherName} a accepté votre contre-offre',
   'notice.offer-accepted.provider.line':
     '{otherName} et vous êtes d’accord sur {offer, select, null {un prix} other {{offer}}} pour {listing}. Nous vous préviendrons quand {otherName} aura payé.',
   'notice.offer-accepted.provider.deadline':
-    'Paiement attendu de {otherName} avant {deadline}. Ensuite, l’offre expire.',
+    'Paiement attendu de {otherName} avant le {deadline}. Ensuite, l’offre expire.',
   'notice.offer-accepted.provider.button': 'Voir l’offre',
 
   'notice.offer-declined.customer.bell': '{otherName} a refusé votre offre pour {listing}',
@@ -68,12 +68,12 @@ export const otherNoticeMessages = {
 
   'notice.offer-accepted-for-you.bell': 'L’offre de {otherName} pour {listing} a été acceptée pour vous',
   'notice.offer-accepted-for-you.subject': 'L’offre de {otherName} pour {listing} a été acceptée pour vous',
-  'notice.offer-accepted-for-you.preview': 'Paiement attendu de {otherName} avant {deadline}.',
+  'notice.offer-accepted-for-you.preview': 'Paiement attendu de {otherName} avant le {deadline}.',
   'notice.offer-accepted-for-you.heading': 'Une offre a été acceptée pour vous',
   'notice.offer-accepted-for-you.line':
     '{otherName} a proposé {offer, select, null {un prix} other {{offer}}} pour votre article {listing}, {what} : un prix que vous acceptez sans être consulté. Nous vous préviendrons quand {otherName} aura payé.',
   'notice.offer-accepted-for-you.deadline':
-    'Paiement attendu de {otherName} avant {deadline}. Ensuite, l’offre expire.',
+    'Paiement attendu de {otherName} avant le {deadline}. Ensuite, l’offre expire.',
   'notice.offer-accepted-for-you.button': 'Voir l’offre',
   'notice.offer-declined-for-you.bell': 'L’offre de {otherName} pour {listing} a été refusée pour vous',
   'notice.offer-declined-for-you.subject': 'L’offre de {otherName} pour {listing} a été refusée pour vous',
@@ -236,12 +236,12 @@ export const otherNoticeMessages = {
   'notice.price-fallen.heading': 'Le prix a baissé',
   'notice.price-fallen.line': 'Vous avez enregistré {listing}. C’est maintenant dès {now}, au lieu de {before}.',
   'notice.price-fallen.button': 'Voir l’article',
-  'notice.days-freed.bell': 'Libre aux dates {days} : {listing}',
+  'notice.days-freed.bell': 'Libre aux dates du {days} : {listing}',
   'notice.days-freed.subject': 'Libre aux dates que vous voulez : {listing}',
-  'notice.days-freed.preview': 'Personne d’autre n’a encore pris {days}.',
+  'notice.days-freed.preview': 'Personne d’autre n’a encore pris les dates du {days}.',
   'notice.days-freed.heading': 'Vos dates sont libres',
   'notice.days-freed.line':
-    'Vous nous avez demandé de vous prévenir : l’article {listing} peut maintenant être loué aux dates {days}. Les dates ne sont pas retenues avant votre demande.',
+    'Vous nous avez demandé de vous prévenir : l’article {listing} peut maintenant être loué aux dates du {days}. Les dates ne sont pas retenues avant votre demande.',
   'notice.days-freed.button': 'Réserver ces dates',
   'notice.search-found.bell':
     '{more, select, true {Plus de {count} nouveaux articles} other {{count, plural, one {# nouvel article} other {# nouveaux articles}}}} pour « {name} »',

@@ -116,7 +116,7 @@ export const paymentCaseMessages = {
   'console.held': 'Gardé depuis plus de 80 jours',
   'console.held-line':
     'Le prestataire de paiement veut que l’argent soit versé ou remboursé en 90 jours. Pour chaque ligne, décidez de ce qui le retient.',
-  'console.held-out-by': 'À verser avant',
+  'console.held-out-by': 'À verser avant le',
   'console.held-why': 'Attend',
   'console.held-case': 'Une décision',
   'console.held-order': 'La fin de la commande',

@@ -92,13 +92,13 @@ export const searchMessages = {
   'search.first-day': 'Premier jour',
   'search.last-day': 'Dernier jour',
   'search.dates-too-short':
-    '<b>La location dure au moins {minimum} jours</b>, le filtre {days} n’est donc pas appliqué. <link>Chercher plutôt {longer}</link>',
+    '<b>La location dure au moins {minimum} jours</b>, le filtre « {days} » n’est donc pas appliqué. <link>Chercher plutôt du {longer}</link>',
   'search.dates-one-day':
-    '<b>La location dure au moins {minimum} jours</b>, le filtre {days} n’est donc pas appliqué. <link>Chercher plutôt {longer}</link> : les articles arrivent alors la veille du jour où vous les portez.',
+    '<b>La location dure au moins {minimum} jours</b>, le filtre « {days} » n’est donc pas appliqué. <link>Chercher plutôt du {longer}</link> : les articles arrivent alors la veille du jour où vous les portez.',
   'search.dates-reversed':
     '<b>Le dernier jour est avant le premier</b>, ces jours ne servent donc pas de filtre. <link>Chercher plutôt du {days}</link>',
-  'search.dates-refused': '<b>Le filtre {days} n’est pas appliqué.</b> {reason}',
-  'search.wear-day': 'Pour porter une tenue le {day}, <link>choisissez {days}</link>. Elle arrive la veille.',
+  'search.dates-refused': '<b>Le filtre « {days} » n’est pas appliqué.</b> {reason}',
+  'search.wear-day': 'Pour porter une tenue le {day}, <link>choisissez du {days}</link>. Elle arrive la veille.',
   'search.dates-note': 'Au moins {days, plural, one {# jour} other {# jours}}, premier et dernier jour compris.',
 
   'search.sort': 'Trier par',
@@ -128,9 +128,9 @@ export const searchMessages = {
     'Essayez de retirer un filtre, ou revenez bientôt : de nouveaux articles arrivent chaque jour.',
   'search.nothing-keywords': 'Vérifiez l’orthographe, ou essayez une marque, une couleur ou une occasion.',
   'search.nothing-too-long':
-    'La plupart des articles se louent {maximum} jours au plus. <link>Chercher plutôt {dates}</link>',
+    'La plupart des articles se louent {maximum} jours au plus. <link>Chercher plutôt du {dates}</link>',
   'search.nothing-too-soon':
-    'La plupart des articles demandent un délai {notice, plural, one {de # jour} other {de # jours}}. <link>Chercher plutôt {dates}</link>',
+    'La plupart des articles demandent un délai {notice, plural, one {de # jour} other {de # jours}}. <link>Chercher plutôt du {dates}</link>',
   'search.nothing-spelling': 'Vouliez-vous dire <link>« {keywords} »</link> ? {items}.',
   'search.nothing-leave-out': 'Sans l’un de ces critères, il y a des résultats :',
   'search.nothing-without': '<link>Sans {filter}</link> : {items}',

@@ -33,7 +33,7 @@ export const securityMessages = {
   'security.app-key': 'Clé',
   'security.app-open': 'Sur ce téléphone ? <link>Ouvrir l’application</link>',
   'security.app-turn-on': 'Activer',
-  'security.app-on': 'Activée depuis {since}',
+  'security.app-on': 'Activée : {since}',
   'security.app-off': 'Désactivée',
   'security.app-turn-off': 'Désactiver',
   'security.app-turn-off-lede':
@@ -68,7 +68,7 @@ export const securityMessages = {
   'security.passkey-name-long': 'Utilisez au plus 50 caractères.',
   'security.passkey-name-characters': 'Ce nom contient des caractères qui ne peuvent pas être utilisés.',
   'security.passkey-since':
-    'Ajoutée {since}{used, select, never {, pas encore utilisée} other {, dernière utilisation {used}}}',
+    'Ajoutée : {since}{used, select, never {, pas encore utilisée} other {, dernière utilisation : {used}}}',
   'security.passkey-rename': 'Renommer',
   'security.passkey-rename-this': 'Renommer {name}',
   'security.passkey-remove': 'Supprimer',

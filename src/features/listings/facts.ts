@@ -111,5 +111,7 @@ function sizeFact(intl: IntlShape, sizes: readonly string[]): string {
  * Year’s Eve".
  */
 function lowered(word: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(word) && !/\s\p{Lu}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+  return /^\p{Lu}\p{Ll}/u.test(word) && !/\s\p{Lu}\p{Ll}/u.test(word)
+    ? word.charAt(0).toLowerCase() + word.slice(1)
+    : word;
 }

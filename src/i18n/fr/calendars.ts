@@ -50,7 +50,7 @@ export const calendarMessages = {
   'calendars.address-invalid': 'Saisissez une adresse qui commence par https:// ou webcal://.',
   'calendars.problem-address':
     'Nous ne pouvons lire que des adresses publiques qui commencent par https:// ou webcal://.',
-  'calendars.problem-own': 'C’est une adresse de cette plateforme. Saisissez celle de votre autre calendrier.',
+  'calendars.problem-own': 'C’est une adresse de cette place de marché. Saisissez celle de votre autre calendrier.',
   'calendars.problem-unreachable': 'Aucune réponse à cette adresse.',
   'calendars.problem-private': 'Cette adresse n’est pas sur l’internet public.',
   'calendars.problem-moved': 'Elle mène à un autre site. Saisissez l’adresse à laquelle elle mène.',

@@ -92,7 +92,7 @@ export const cartMessages = {
   'cart.outcome-own': 'c’est votre propre article',
   'cart.outcome-gone': 'il n’est plus disponible',
 
-  'cart.can-back-up': 'Pas sûre que {main} aille ? Prenez cet article en secours, aux mêmes dates, pour {price}.',
+  'cart.can-back-up': 'Et si {main} n’allait pas ? Prenez cet article en secours, aux mêmes dates, pour {price}.',
   'cart.is-back-up':
     'En secours de {main} : ses jours coûtent {price}. Si {main} est refusé ou annulé, cet article l’est aussi.',
   'cart.back-up': 'Prendre en secours',

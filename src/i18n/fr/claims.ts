@@ -61,7 +61,7 @@ export const claimMessages = {
   'case.pay-disputed':
     '{role, select, customer {Votre banque conteste ce prélèvement et en décide. La commande elle-même n’est pas concernée.} other {La banque du client conteste ce prélèvement. Son versement attend la décision de la banque ; la commande n’est pas concernée.}}',
   'case.pay-taken-back':
-    '{role, select, customer {Votre banque vous l’a rendu, en tout ou en partie.} other {La banque du client l’a repris, en tout ou en partie. {paid, select, none {Rien ne vous en est versé.} other {il vous reste {left}.}}}}',
+    '{role, select, customer {Votre banque vous l’a rendu, en tout ou en partie.} other {La banque du client l’a repris, en tout ou en partie. {paid, select, none {Rien ne vous en est versé.} other {Il vous reste {left}.}}}}',
   'case.pay-refunded': '{amount} en ont été remboursés.',
   'case.pay-with': 'Payer avec',
   'case.pay-kept-card': 'La carte de votre commande{card, select, none {} other { : {card}}}',

@@ -16,7 +16,7 @@ export const dataExportMessages = {
   'data-export.ledger-columns': 'date, commande, opération, compte, montant, devise',
   'data-export.read-me': `Vos données chez {marketplace}
 
-account.json et sessions.json : votre compte, vos moyens de connexion, vos invitations, votre newsletter et vos sessions ouvertes.
+account.json et sessions.json : votre compte, vos moyens de connexion, vos invitations, votre abonnement à la lettre d’information et vos sessions ouvertes.
 id-checks.json : les pièces d’identité que vous avez envoyées, et la réponse.
 team.json : quand notre équipe a vu le site à votre place, et pourquoi.
 consents.json : les versions des conditions que vous avez acceptées.

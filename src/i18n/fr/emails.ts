@@ -76,7 +76,8 @@ export const emailMessages = {
     'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant : cela ferme toutes les sessions.',
 
   'email.log-in-alarm.subject': 'Quelqu’un essaie des mots de passe sur {marketplace}',
-  'email.log-in-alarm.preview': 'Bien plus de connexions ont échoué depuis une heure que par des fautes de frappe.',
+  'email.log-in-alarm.preview':
+    'Depuis une heure, trop de connexions ont échoué pour que ce soient des fautes de frappe.',
   'email.log-in-alarm.heading': 'Des mots de passe sont essayés',
   'email.log-in-alarm.line':
     'Depuis une heure, {passwords, plural, one {# mot de passe erroné a été saisi} many {# de mots de passe erronés ont été saisis} other {# mots de passe erronés ont été saisis}} pour {accounts, plural, one {# adresse} many {# d’adresses} other {# adresses}} depuis des navigateurs jamais utilisés pour elles.',
@@ -196,5 +197,5 @@ export const emailMessages = {
 
   /** Characters of the GSM alphabet only: no typographic apostrophe, no no-break space, of accents é, è, à and ù. */
   'text-message.phone-code':
-    'Votre code {marketplace} : {code}. Il fonctionne {minutes} minutes. Ne le partagez jamais.',
+    'Votre code {marketplace} est {code}. Il fonctionne {minutes} minutes. Ne le partagez jamais.',
 } as const;

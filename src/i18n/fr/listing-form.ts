@@ -19,7 +19,8 @@ export const listingFormMessages = {
   'listing-form.stock-missing': 'Indiquez combien vous en avez.',
   'listing-form.stock-range': 'Indiquez un nombre de 1 à 200.',
   'listing-form.percent-range': 'Indiquez un nombre entier de 1 à 100.',
-  'listing-form.cap-range': 'Indiquez un montant ne dépassant pas le prix de vente conseillé, et ce prix plus haut.',
+  'listing-form.cap-range':
+    'Indiquez un montant ne dépassant pas le prix de vente conseillé, et indiquez ce prix plus haut.',
   'listing-form.percent-order': 'Une offre ne peut être acceptée pour vous qu’au-dessus du seuil où vous la refusez.',
   'listing-form.days-range': 'Choisissez un nombre de jours dans les limites.',
   'listing-form.days-order': 'La location la plus longue ne peut pas être plus courte que la plus courte.',

@@ -106,7 +106,7 @@ export const listingImportMessages = {
 
   'listing-import.column-kind': 'Location ou vente',
   'listing-import.column-title': 'Titre',
-  'listing-import.column-designer': 'Créateur',
+  'listing-import.column-designer': 'Marque',
   'listing-import.column-category': 'Catégorie',
   'listing-import.column-subcategory': 'Type',
   'listing-import.column-description': 'Description',

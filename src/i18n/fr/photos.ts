@@ -34,7 +34,7 @@ export const photosMessages = {
   'photos.waiting': 'En attente',
   'photos.uploading': 'Envoi, {share}',
   'photos.upload-of': '{name, select, none {Photo} other {{name}}}',
-  'photos.failed': 'Échec de l’envoi de l’image...',
+  'photos.failed': 'Échec de l’envoi de l’image…',
   'photos.failed-too-small': '{name} est trop petite. Choisissez une photo d’au moins 100 pixels de chaque côté.',
   'photos.failed-too-narrow':
     '{name} est trop longue et étroite. Choisissez-en une dont la longueur ne dépasse pas cinq fois la largeur.',

@@ -13,7 +13,7 @@ export const preferencesMessages = {
   'preferences.group-reviews-line': 'Quand il est temps d’en écrire un, et quand vous en recevez un.',
   'preferences.group-wardrobes': 'Nouveautés et prix',
   'preferences.group-wardrobes-line':
-    'Des garde-robes que vous suivez, des articles enregistrés et de vos recherches. Les nouveautés des garde-robes que vous suivez apparaissent dans la cloche, et dans l’e-mail quotidien si vous le choisissez.',
+    'Des dressings que vous suivez, de vos favoris et de vos recherches. Les nouveautés des dressings que vous suivez apparaissent dans la cloche, et dans l’e-mail quotidien si vous le choisissez.',
   'preferences.emails': 'E-mails',
   'preferences.emails-of': 'E-mails : {group}',
   'preferences.emails-always':

@@ -12,7 +12,7 @@ export const privatePhotosMessages = {
   'private-photos.remove': 'Retirer la photo {number}',
   'private-photos.take-out': 'Retirer',
   'private-photos.number': 'Photo {number}',
-  'private-photos.uploading': 'Envoi …',
+  'private-photos.uploading': 'Envoi…',
   'private-photos.held': 'Vos photos sont encore en cours d’envoi. Le tout part dès qu’elles sont arrivées.',
   'private-photos.not-sent': 'Rien n’est encore parti : ajoutez la photo de nouveau, ou envoyez sans elle.',
   'private-photos.full': 'Il y a déjà {max} photos. Retirez-en une pour en ajouter une autre.',

@@ -20,7 +20,7 @@ export const profileMessages = {
   'profile.photo-removed': 'Enregistrez pour supprimer la photo.',
   'profile.photo-keep': 'Garder la photo',
   'profile.photo-uploading': 'Envoi : {share}',
-  'profile.photo-slow': 'Envoi en cours : {share}. Une connexion lente peut prendre une minute.',
+  'profile.photo-slow': 'Envoi en cours : {share}. Avec une connexion lente, cela peut prendre une minute.',
   'profile.photo-too-small': 'Cette photo est trop petite. Choisissez-en une d’au moins 100 pixels de chaque côté.',
   'profile.photo-too-narrow':
     'Cette photo est trop longue et étroite. Choisissez-en une dont la longueur ne dépasse pas cinq fois la largeur.',

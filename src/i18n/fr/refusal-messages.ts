@@ -46,7 +46,7 @@ export const refusalMessages = {
   'refusal.listing-stock-insufficient': 'Il n’en reste pas autant. Choisissez une quantité plus petite.',
   'refusal.listing-invalid-state':
     'L’annonce a changé entre-temps. Rechargez la page pour la voir telle qu’elle est maintenant.',
-  'refusal.payout-details-missing': 'Indiquez d’abord comment vous souhaitez être payée, puis publiez l’annonce.',
+  'refusal.payout-details-missing': 'Indiquez d’abord comment vous souhaitez être payé, puis publiez l’annonce.',
   'refusal.transaction-invalid-transition':
     'La situation a changé entre-temps. Rechargez la page pour voir où en sont les choses.',
   'refusal.transaction-in-progress':
@@ -71,7 +71,8 @@ export const refusalMessages = {
   'refusal.transaction-offer-not-yours': 'Attendez que l’autre partie accepte ou refuse',
   'refusal.transaction-offer-rounds-used':
     'Vous avez tous deux fait toutes les offres possibles. Acceptez ou refusez la dernière.',
-  'refusal.booking-too-short': 'La location doit durer au moins {minBookingPeriod} jour(s)',
+  'refusal.booking-too-short':
+    'La location doit durer au moins {minBookingPeriod} {minBookingPeriod, plural, one {jour} other {jours}}',
   'refusal.booking-too-long':
     'Cet article se loue {maxNumberOfDays} jours au plus. Choisissez un dernier jour plus proche.',
   'refusal.booking-too-far':

@@ -1,7 +1,7 @@
 export const sizesMessages = {
   'sizes.title': 'Mes tailles',
   'sizes.lede':
-    'Choisissez les tailles que vous portez : toute recherche les affiche d’un seul geste. Vous seule les voyez.',
+    'Choisissez les tailles que vous portez : toute recherche les affiche d’un seul geste. Personne d’autre ne les voit.',
   'sizes.legend': 'Les tailles que vous portez',
   'sizes.save': 'Enregistrer mes tailles',
   'sizes.save-and-search': 'Enregistrer et voir les articles à mes tailles',

@@ -2,7 +2,7 @@ export const togetherMessages = {
   'transaction.together': '{count, plural, other {Une demande pour # articles}}',
   'transaction.together-here': '{title} (cet article)',
   'transaction.together-provider':
-    'Vous acceptez les {count} à la fois et êtes payée pour ce que vous acceptez. Pour en écarter un, ouvrez-le et refusez-le d’abord ; les autres restent.',
+    'Vous acceptez les {count} à la fois et êtes payé pour ce que vous acceptez. Pour en écarter un, ouvrez-le et refusez-le d’abord ; les autres restent.',
   'transaction.together-customer':
     'Une seule réponse vaut pour les {count}. Des articles peuvent être écartés, et vous ne payez que ce qui est accepté.',
   'transaction.together-sum-provider': 'Votre versement pour l’ensemble',

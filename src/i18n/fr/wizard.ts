@@ -78,7 +78,7 @@ export const wizardMessages = {
     'Poitrine, taille et longueur en centimètres, comment en prendre soin, et ce qu’il ne faut pas faire avec.',
   'wizard.occasions': 'Occasion',
   'wizard.tell-us-more': 'Dites-nous-en plus',
-  'wizard.tell-us-more-hint': 'Ce que l’on recherche. Choisissez « Aucun » si rien ne convient.',
+  'wizard.tell-us-more-hint': 'Ce que l’on recherche. Choisissez « Aucun de ces styles » si rien ne convient.',
   'wizard.text': 'Description',
   'wizard.text-hint': 'La matière, la coupe, la sensation une fois porté.',
   'wizard.missing': 'Il manque : {fields}.',
@@ -129,13 +129,13 @@ export const wizardMessages = {
     '{kind, select, rent {Une demande pour des jours libres est acceptée pour vous dès son paiement, et les jours sont réservés.} other {Une commande est acceptée pour vous dès son paiement.}} Vous ne pouvez alors plus la refuser.',
   'wizard.back-up': 'Le proposer en tenue de secours',
   'wizard.back-up-hint':
-    'Qui loue un article plus cher de votre garde-robe pour les mêmes jours peut ajouter celui-ci pour {price}, au cas où l’autre n’irait pas.',
+    'Qui loue un article plus cher de votre dressing pour les mêmes jours peut ajouter celui-ci pour {price}, au cas où l’autre n’irait pas.',
   'wizard.late-cancellation': 'Rembourser la moitié en cas d’annulation tardive',
   'wizard.late-cancellation-hint':
     'L’annulation est remboursée en totalité jusqu’à {free} jours avant le premier jour. Avec cette option, la moitié du prix de la location et toute la livraison sont remboursées ensuite, jusqu’à {half} jours avant. Sans elle, rien. L’autre moitié vous revient, moins la commission.',
   'wizard.offers': 'Réponses aux offres',
   'wizard.offers-line':
-    'En pourcentage de votre prix pour les mêmes jours ou la même quantité. Vous seule les voyez ; laissez-les vides pour répondre vous-même à chaque offre.',
+    'En pourcentage de votre prix pour les mêmes jours ou la même quantité. Personne d’autre ne les voit ; laissez-les vides pour répondre vous-même à chaque offre.',
   'wizard.floor': 'Prix le plus bas',
   'wizard.floor-hint': 'Toute offre inférieure est refusée pour vous.',
   'wizard.decline-below': 'Refuser les premières offres en dessous de',

@@ -33,7 +33,7 @@ function fill(result: ReactNode[], parts: readonly Part[], args: Arguments): voi
       const exact = part.options[`=${number}`]?.value;
       const form = exact ?? chosen(part.options, pluralRules(args.locale, part.pluralType).select(count));
       fill(result, form, { ...args, count });
-    } else append(result, one(part, args));
+    } else append(result, one(part, args), part.type === 1 && part.elides === true);
   }
 }
 
@@ -52,11 +52,15 @@ function one(part: Exclude<Part, { readonly type: 5 | 6 }>, args: Arguments): Re
   }
 }
 
-function append(result: ReactNode[], part: ReactNode): void {
+function append(result: ReactNode[], part: ReactNode, elides: boolean): void {
   const last = result.length - 1;
-  if (typeof part === 'string' && typeof result[last] === 'string') result[last] += part;
-  else result.push(part);
+  const before = result[last];
+  if (typeof part !== 'string' || typeof before !== 'string') result.push(part);
+  else result[last] = (elides && vowel.test(part.normalize('NFD')) ? `${before.slice(0, -2)}’` : before) + part;
 }
+
+/** After NFD an accent is a mark of its own: "Élise" begins with an E. */
+const vowel = /^[aeiouœæ]/i;
 
 /** Children between the tags of a message get keys, as React requires in lists. */
 function listed(parts: ReactNode[]): ReactNode[] {

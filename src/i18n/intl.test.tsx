@@ -3,17 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createIntl } from 'react-intl';
 import { expect, test, vi } from 'vitest';
 import { marketplace } from '#marketplace';
+import { formsOf, namesOf } from '#tests/support/message-forms.ts';
 import { intl } from './intl.ts';
 import { locale } from './locale.ts';
-import { messages } from './messages.ts';
-import { parsed } from './parse.ts';
-import type { Part } from './parsed-message.ts';
+import { messages, type MessageId } from './messages.ts';
 
 const { timeZone } = marketplace;
 const theirs = createIntl({ locale, timeZone, messages });
 
 test('every message is formatted as by react-intl itself, in every form that it has', () => {
-  for (const id of Object.keys(messages) as (keyof typeof messages)[]) {
+  for (const id of Object.keys(messages) as MessageId[]) {
     for (const values of valuesFor(id)) {
       const [ours, expected] = [intl, theirs].map((each) => (
         <>{each.formatMessage({ id: id as 'ui.page' }, values as never)}</>
@@ -41,18 +40,11 @@ test('a message that cannot be formatted renders its id, and logs an error in th
   vi.unstubAllGlobals();
 });
 
-/** Every combination of the options and plural forms of a message, with different texts for its other arguments. */
-function valuesFor(id: keyof typeof messages): Record<string, unknown>[] {
-  const message = parsed(messages[id]);
-  const names = typeof message === 'string' ? [] : namesIn(message);
-  const chosen = new Map(
-    names.map(({ name, choices }) => [name, choices] as const).filter(([, all]) => all.length > 0),
-  );
-  const combinations = [...chosen].reduce<Record<string, unknown>[]>(
-    (before, [name, all]) => before.flatMap((values) => all.map((one) => ({ ...values, [name]: one }))),
-    Array.from({ length: 4 }, () => ({})),
-  );
-  return combinations.map((values, turn) => ({
+/** Every form of a message, with different texts for its other arguments. */
+function valuesFor(id: MessageId): Record<string, unknown>[] {
+  const names = namesOf(id);
+  const begins = Array.from({ length: 4 }, () => ({}));
+  return formsOf(names, begins).map((values, turn) => ({
     ...Object.fromEntries(
       names.map(({ name, kind }) =>
         kind === 'tag'
@@ -62,18 +54,4 @@ function valuesFor(id: keyof typeof messages): Record<string, unknown>[] {
     ),
     ...values,
   }));
-}
-
-type Name = { readonly name: string; readonly kind: 'tag' | 'value'; readonly choices: readonly (string | number)[] };
-
-function namesIn(parts: readonly Part[]): Name[] {
-  return parts.flatMap((part): Name[] => {
-    if (part.type === 1) return [{ name: part.value, kind: 'value', choices: [] }];
-    if (part.type === 2) return [{ name: part.value, kind: 'value', choices: [0, 1, 1234] }];
-    if (part.type === 8) return [...namesIn(part.children), { name: part.value, kind: 'tag', choices: [] }];
-    if (part.type !== 5 && part.type !== 6) return [];
-    const inside = Object.values(part.options).flatMap(({ value }) => namesIn(value));
-    const choices = part.type === 5 ? [...Object.keys(part.options), 'unheard-of'] : [0, 1, 2, 1234];
-    return [...inside, { name: part.value, kind: 'value', choices }];
-  });
 }

@@ -9,7 +9,7 @@ export const deletionMessages = {
     'Votre nom, votre e-mail, votre téléphone, votre photo, votre présentation et vos adresses de livraison.',
   'deletion.goes-listings': 'Vos annonces et vos favoris, et les photos qu’aucune commande n’affiche.',
   'deletion.goes-access':
-    'Votre mot de passe, vos notifications, la newsletter à votre e-mail vérifié et toutes vos sessions ouvertes.',
+    'Votre mot de passe, vos notifications, la lettre d’information envoyée à votre e-mail vérifié et toutes vos sessions ouvertes.',
   'deletion.stays-title': 'Ce qui reste',
   'deletion.stays-messages':
     'Les messages et les avis que vous avez écrits restent avec leurs commandes, pour les personnes concernées. Ils affichent « Utilisateur supprimé » à la place de votre nom.',
@@ -20,7 +20,7 @@ export const deletionMessages = {
   'deletion.reasons-title': 'Votre compte ne peut pas encore être supprimé',
   'deletion.reasons-lede': 'Quelques points doivent d’abord être réglés :',
   'deletion.reason-transaction':
-    'Votre commande ou réservation de <link>{title}</link> est encore en cours. Terminez-la ou annulez-la d’abord.',
+    'Votre commande ou réservation est encore en cours : <link>{title}</link>. Terminez-la ou annulez-la d’abord.',
   'deletion.reason-transactions':
     'Ces commandes et réservations sont encore en cours. Terminez ou annulez d’abord chacune d’elles :',
   'deletion.reason-payment': 'Un paiement est en cours de traitement. Réessayez dans quelques minutes.',
@@ -31,7 +31,7 @@ export const deletionMessages = {
   'deletion.reason-payout': 'Votre versement pour <link>{title}</link> n’a pas encore été envoyé.',
   'deletion.reason-debt':
     'Vous devez encore une partie d’un remboursement pour <link>{title}</link>. Elle est retenue sur votre prochain versement.',
-  'deletion.reason-claim-period': 'Le propriétaire de <link>{title}</link> peut signaler un dommage jusqu’au {until}.',
+  'deletion.reason-claim-period': 'Le propriétaire peut signaler un dommage jusqu’au {until} : <link>{title}</link>.',
   'deletion.reason-email-change':
     'Vous avez changé d’adresse e-mail. Jusqu’au {until}, ce changement peut être annulé depuis votre ancienne adresse ; ensuite, le compte pourra être supprimé.',
   'deletion.reason-last-operator': 'Vous êtes le seul opérateur. Ajoutez d’abord un autre opérateur.',

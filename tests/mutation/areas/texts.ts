@@ -4,8 +4,13 @@ import type { MutatedFile } from '../mutant.ts';
 export const texts: readonly MutatedFile[] = [
   {
     file: 'src/i18n/fr/emails.ts',
-    tests: ['src/i18n/translations.test.ts'],
+    tests: ['src/i18n/translations.test.ts', 'tests/french/'],
     mutants: [
+      [
+        'a code has a no-break space before a colon',
+        'Votre code {marketplace} est {code}',
+        'Votre code {marketplace} : {code}',
+      ],
       [
         'a translation loses the name',
         "'email.verify.heading': 'Bienvenue chez {marketplace}'",
@@ -53,6 +58,31 @@ export const texts: readonly MutatedFile[] = [
       ['a French line ends before a question mark', 'replace(before, `${narrow}$1`)', "replace(before, ' $1')"],
       ['all no-break spaces are wide', "['\\u00A0', '\\u202F']", "['\\u00A0', '\\u00A0']"],
       ['quoted words are typed as they come', '.replace(after, `«${narrow}`)', ''],
+    ],
+  },
+  {
+    file: 'src/i18n/fr/elision.ts',
+    tests: ['tests/french/'],
+    mutants: [
+      ['a word that ends like de is elided', '(?<!\\p{L})', ''],
+      ['a name in a choice is not elided', 'withElisions(value, before)', 'withElisions(value)'],
+    ],
+  },
+  {
+    file: 'src/i18n/parse.ts',
+    tests: ['tests/french/'],
+    mutants: [['nothing is elided', 'withElisions(parts)', 'parts']],
+  },
+  {
+    file: 'src/i18n/format-message.ts',
+    tests: ['tests/french/'],
+    mutants: [['a vowel with a macron is none', ".normalize('NFD')", '']],
+  },
+  {
+    file: 'src/i18n/fr/notices.ts',
+    tests: ['tests/french/'],
+    mutants: [
+      ['a day has no article', 'Répondez avant le {deadline}. Acceptez', 'Répondez avant {deadline}. Acceptez'],
     ],
   },
   {

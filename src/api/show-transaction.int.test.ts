@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { listings } from '#src/database/schema/listings.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -55,4 +58,27 @@ test('its messages and reviews are named to those who may read them', async () =
   for (const { messages } of [own, other]) expect(messages).toEqual([{ id: message.id, type: 'message' }]);
   expect(own.reviews).toEqual([{ id: expect.any(String), type: 'review' }]);
   expect(other.reviews).toEqual([]);
+});
+
+test('who answered an offer by the terms of a listing is told to its lender alone, and that time ran out to both', async () => {
+  const answeredAt = async (declineBelowPercent: number | null) => {
+    const { customerId, lenderId, listingId } = await flow.rentalFixture();
+    await verifyEmail(context, customerId);
+    await app.db.update(listings).set({ declineBelowPercent, floorPercent: null }).where(eq(listings.id, listingId));
+    const id = await makeOffer(context, customerId, await flow.rentalOrder(listingId), 20_000);
+    await executeFollowUps(app);
+    if (declineBelowPercent === null) {
+      await flow.untilDue(id);
+      await executeDue(app);
+    }
+    const lastOf = async (userId: string) => (await shownTo(userId, id)).attributes.transitions.at(-1);
+    return { customer: await lastOf(customerId), provider: await lastOf(lenderId) };
+  };
+  const [transition, createdAt] = ['transition/decline-offer-by-provider', expect.any(Date) as Date];
+  expect(await answeredAt(90)).toEqual({
+    customer: { transition, by: 'provider', createdAt },
+    provider: { transition, by: 'system', createdAt },
+  });
+  const ranOut = { transition: 'transition/offer-auto-cancel', by: 'system', createdAt };
+  expect(await answeredAt(null)).toEqual({ customer: ranOut, provider: ranOut });
 });

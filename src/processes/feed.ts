@@ -1,5 +1,5 @@
 import type { Party, Role } from '#src/domain/process/words.ts';
-import { transitionNamed, type Label, type StateRule } from '#src/domain/process/process.ts';
+import { transitionNamed, type Label, type StateRule, type Transition } from '#src/domain/process/process.ts';
 import { flexDefaultProcess, type State, type TransitionName } from './flex-default-process.ts';
 
 /** Transitions by timeout: they may end in a state like declined, but are labelled expired. */
@@ -38,17 +38,28 @@ export type FeedLine = {
 
 /** Null for transitions that the feed does not display. */
 export function feedLineOf(entry: { transition: TransitionName; by: Role }, viewer: Party): FeedLine | null {
-  const { transition, by } = entry;
+  const { transition } = entry;
+  const by = actorFor(entry, viewer);
   const variant = transitionNamed(flexDefaultProcess, transition)?.feed ?? 'hidden';
   if (variant === 'hidden') return null;
   if (variant === 'role') return { transition, voice: viewer };
-  if (by === 'system' && viewer === 'customer' && isForProvider(transition)) return { transition, voice: 'other' };
   if (by === 'system' || by === 'operator') return { transition, voice: by };
   return { transition, voice: by === viewer ? 'you' : 'other' };
 }
 
-/** Answered by the terms of a listing, which only its lender knows: to the customer it is her answer. */
-function isForProvider(transition: TransitionName): boolean {
-  const { guards = [] } = transitionNamed(flexDefaultProcess, transition) ?? {};
-  return guards.includes('accepted-by-terms') || guards.includes('declined-by-terms');
+/**
+ * Who acted, as this side may know it: what the terms of a listing answered, which only its lender knows, is to the customer
+ * her own answer.
+ */
+export function actorFor({ transition, by }: { transition: TransitionName; by: Role }, viewer: Party): Role {
+  return by === 'system' && viewer === 'customer' && answeredByTerms.has(transition) ? 'provider' : by;
 }
+
+/** The answers to an offer that the private terms of a listing may give. */
+export const answeredByTerms: ReadonlySet<string> = new Set(
+  flexDefaultProcess.transitions
+    .filter(
+      ({ guards = [] }: Transition) => guards.includes('accepted-by-terms') || guards.includes('declined-by-terms'),
+    )
+    .map(({ name }) => name),
+);

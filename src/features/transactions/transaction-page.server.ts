@@ -19,7 +19,7 @@ import { lenderPayoutOf, type LenderPayout } from '#src/features/payments/lender
 import { moneyStates, givenBackOf } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { PaidCard } from '#src/platform/payments/payments.ts';
-import { feedLineOf, type FeedLine } from '#src/processes/feed.ts';
+import { actorFor, feedLineOf, type FeedLine } from '#src/processes/feed.ts';
 import type { State, TransitionName } from '#src/processes/flex-default-process.ts';
 import { justNowMs } from './just-now.ts';
 import { transactionFor, type TransactionAccess } from './access.server.ts';
@@ -49,6 +49,7 @@ export type Happened = FeedLine & { readonly at: Date };
 
 export type HistoryEntry = {
   readonly transition: TransitionName;
+  /** As this side may know it. */
   readonly by: Role;
   readonly at: Date;
   /** The stage that it led to; null in a state that the process does not know. */
@@ -142,7 +143,7 @@ export async function transactionPage(
       rentalDaysOf(app.db, id),
       pricedLines(app.db, transaction),
       originalTotals(app.db, [id]),
-      historyOf(app, transaction),
+      historyOf(app, transaction, role),
       waitingTransition(app, id),
       addressesFor(app, { transaction, role }, now),
       careFor(app, transaction),
@@ -252,18 +253,20 @@ function hasFailed(transaction: Transaction): boolean {
   return isFinal(process, transaction.state) && transaction.state !== process.success;
 }
 
-async function historyOf(app: App, transaction: Transaction): Promise<TransactionPage['history']> {
+/** With who acted as this side may know it: it goes to the pages and the API as it is. */
+async function historyOf(app: App, transaction: Transaction, role: Party): Promise<TransactionPage['history']> {
   const rows = await app.db
     .select()
     .from(transactionTransitions)
     .where(eq(transactionTransitions.transactionId, transaction.id))
     .orderBy(asc(transactionTransitions.sequence));
-  return rows.map(({ transition, toState, by, createdAt }) => ({
-    transition: transition as TransitionName,
-    by,
-    at: createdAt,
-    stage: stageOfTransaction({ ...transaction, state: toState }),
-  }));
+  return rows.map(({ toState, by, createdAt, ...row }) => {
+    const transition = row.transition as TransitionName;
+    return {
+      ...{ transition, by: actorFor({ transition, by }, role), at: createdAt },
+      stage: stageOfTransaction({ ...transaction, state: toState }),
+    };
+  });
 }
 
 function feedOf(history: TransactionPage['history'], role: Party): Happened[] {

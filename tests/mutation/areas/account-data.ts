@@ -6,6 +6,11 @@ export const accountData: readonly MutatedFile[] = [
     file: 'src/features/data-export/contents/transactions.server.ts',
     tests: ['src/features/data-export/'],
     mutants: [
+      [
+        'the file of a customer tells that terms answered their offer',
+        "case when t.role = 'customer' and h.by",
+        "case when t.role = 'operator' and h.by",
+      ],
       ['a lender reads who asked and did not pay', ' and ${isSent})', ')'],
       [
         'drafts are not in the file of a user',

@@ -219,9 +219,22 @@ export const transitions: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/transaction-page.server.ts',
-    tests: ['src/features/transactions/transaction-page'],
+    file: 'src/processes/feed.ts',
+    tests: ['src/features/transactions/engine/offer-terms', 'src/api/show-transaction'],
     mutants: [
+      ['a customer learns that terms answered their offer', "by === 'system' && viewer === 'customer' &&", 'false &&'],
+      ['the lender answers where time ran out', " && answeredByTerms.has(transition) ? 'provider'", " ? 'provider'"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/transaction-page.server.ts',
+    tests: ['src/features/transactions/transaction-page', 'src/features/transactions/engine/offer-terms'],
+    mutants: [
+      [
+        'the data of a page tell who answered an offer',
+        'by: actorFor({ transition, by }, role), at: createdAt',
+        'by, at: createdAt',
+      ],
       [
         'a cancelled rental is still to be posted',
         'rentalDays === null || hasFailed(transaction)',

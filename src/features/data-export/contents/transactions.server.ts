@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { bannedUserName, deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { answeredByTerms } from '#src/processes/feed.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { batches } from './rows.server.ts';
 
@@ -9,6 +10,10 @@ const unsent = sql.param([...unsentStates]);
 /** A provider does not know of what was never sent to them, as everywhere else (`knownToProvider`). */
 const isSent = sql`(t.state <> all(${unsent}::text[]) or exists (
   select from transaction_transitions s where s.transaction_id = t.id and s.to_state <> all(${unsent}::text[])))`;
+
+/** Who acted in a row of a history, as a page tells this side (`actorFor`). */
+const actor = sql`case when t.role = 'customer' and h.by = 'system'
+  and h.transition = any(${sql.param([...answeredByTerms])}::text[]) then 'provider' else h.by end`;
 
 /** The user's side of a transaction that they can open, and the other party as pages show it. */
 const ownSide = (userId: string) => sql`
@@ -44,7 +49,7 @@ export function transactions(db: Database, userId: string) {
       case t.role when 'customer' then t.protected_data end as "givenWithTheOrder",
       (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'amount', total_amount) order by position), '[]')
         from line_items l where l.transaction_id = t.id and t.role = any(l.include_for)) as "lines",
-      (select coalesce(jsonb_agg(jsonb_build_object('what', transition, 'by', by, 'at', h.created_at)
+      (select coalesce(jsonb_agg(jsonb_build_object('what', transition, 'by', ${actor}, 'at', h.created_at)
         order by sequence), '[]') from transaction_transitions h where h.transaction_id = t.id) as "history",
       (select coalesce(jsonb_agg(jsonb_build_object('by', by, 'amount', amount, 'at', f.created_at) order by round), '[]')
         from offers f where f.transaction_id = t.id) as "offers",

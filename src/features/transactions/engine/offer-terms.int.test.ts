@@ -73,8 +73,12 @@ describe('an offer is answered by the terms of its listing', () => {
     );
   });
 
-  test('to the customer it is the lender’s answer, in feed and email', async () => {
+  test('to the customer it is the lender’s answer, in feed, page data and email', async () => {
     const { id, customerId, lenderId } = await offeredWith({ acceptFromPercent: 70 }, 20_000);
+    const actors = async (userId: string) =>
+      (await transactionPage(context.app, { id: userId }, id)).history.map(({ by }) => by);
+    expect(await actors(customerId)).toEqual(['customer', 'provider']);
+    expect(await actors(lenderId)).toEqual(['customer', 'system']);
     const voices = async (userId: string) =>
       (await transactionPage(context.app, { id: userId }, id)).feed.map(({ voice }) => voice);
     expect(await voices(customerId)).toEqual(['you', 'other']);

@@ -27,7 +27,7 @@ export async function caseForOperator(app: Pick<App, 'db'>, operator: Operator, 
   requireAllowed('case.read', operator);
   const [found] = isUuid(caseId) ? await app.db.select().from(orderCases).where(eq(orderCases.id, caseId)) : [];
   const transaction = found === undefined ? null : await transactionById(app.db, found.transactionId);
-  const all = transaction === null ? [] : await casesOf(app.db, transaction);
+  const all = transaction === null ? [] : await casesOf(app.db, transaction, 'operator');
   return all.find(({ id }) => id === caseId) ?? refuse('not-found');
 }
 

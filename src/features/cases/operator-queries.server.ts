@@ -102,7 +102,7 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
   });
   const { id, kind, delivery, customerId, providerId, listing } = transaction;
   const [all, people, steps, photos, said, amounts] = await Promise.all([
-    casesOf(db, transaction),
+    casesOf(db, transaction, 'operator'),
     usersById(db, [customerId, providerId]),
     recordedSteps(db, id),
     photosOfTransaction(db, id),

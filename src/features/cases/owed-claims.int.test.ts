@@ -194,6 +194,18 @@ test('what a process began of an owed claim before it died is given up, too, and
   await expectInvariants(context);
 });
 
+test('both are told that the bank declined and nobody why, and of the card that is kept who pays with it alone', async () => {
+  const one = await owed();
+  const { lastDecline } = await claimRow(context, one.caseId);
+  for (const [viewer, isCardKept] of [[one.customer, true] as const, [one.lender, false] as const]) {
+    const { cases } = await casePage(app, viewer, one.id);
+    const line = await caseLine(app, viewer, one.id);
+    for (const claim of [cases[0]?.claim, ...line.claims])
+      expect(claim).toMatchObject({ wasDeclined: true, isCardKept });
+    expect(JSON.stringify([cases, line])).not.toContain(lastDecline ?? 'decline');
+  }
+});
+
 test('the card of the order is offered while it is kept, and a saved one always', async () => {
   const one = await owed();
   const shown = async () => (await casePage(app, one.customer, one.id)).cases[0]?.claim;

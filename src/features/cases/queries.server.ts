@@ -48,7 +48,7 @@ export type ShownCase = {
 export async function casePage(app: App, viewer: Member, transactionId: string) {
   const { transaction, role } = await transactionFor(app, viewer, transactionId);
   const [cases, people, facts] = await Promise.all([
-    casesOf(app.db, transaction),
+    casesOf(app.db, transaction, role),
     usersById(app.db, [role === 'customer' ? transaction.providerId : transaction.customerId]),
     openingFacts(app.db, app, transaction, role),
   ]);
@@ -88,8 +88,12 @@ function escalationOf({ openedBy, waitsFor, entries }: ShownCase, role: Party): 
   return mayEscalate({ role, openedBy, isAnswered, isEscalated: waitsFor === 'operator' });
 }
 
-/** All cases between the two people of an order, the newest first. */
-export async function casesOf(reader: Reader, transaction: Transaction): Promise<ShownCase[]> {
+/** All cases between the two people of an order, the newest first, as one of them or an operator sees them. */
+export async function casesOf(
+  reader: Reader,
+  transaction: Transaction,
+  shownTo: Party | 'operator',
+): Promise<ShownCase[]> {
   const rows = await reader
     .select()
     .from(orderCases)
@@ -111,7 +115,7 @@ export async function casesOf(reader: Reader, transaction: Transaction): Promise
     reader,
     entries.map(({ id }) => id),
   );
-  const claims = await shownClaims(reader, transaction);
+  const claims = await shownClaims(reader, transaction, shownTo);
   return rows.map((row) => ({
     claim: claims.get(row.id) ?? null,
     ...{ id: row.id, openedBy: row.openedBy, reason: row.reason, outcome: row.outcome, answerBy: row.answerBy },
@@ -162,7 +166,7 @@ export async function caseLine(app: App, viewer: Member, transactionId: string) 
   ]);
   const mayOpen = isAllowed('transaction.use-case', viewer, role) && whyNotOpen(facts) === null;
   const earlier = await app.db.$count(orderCases, eq(orderCases.transactionId, transaction.id));
-  const claims = [...(await shownClaims(app.db, transaction)).values()];
+  const claims = [...(await shownClaims(app.db, transaction, role)).values()];
   const pays = role === 'customer' ? toPayOf(claims, facts.now) : null;
   const about = { claims, pays } as const;
   if (open === undefined) return { waitsFor: null, answerBy: null, mayOpen, hasAny: earlier > 0, ...about };

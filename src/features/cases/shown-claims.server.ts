@@ -5,11 +5,14 @@ import { keptCards } from '#src/database/schema/cap-agreements.ts';
 import { cases, payments } from '#src/database/schema/payments.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { partOfLenderIn } from '#src/features/payments/lender-shares.server.ts';
+import type { Party } from '#src/domain/process/words.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { Claim } from './claim-facts.server.ts';
 
-/** What becomes of the claim of a case, for its page and the console. */
-export type ShownClaim = Pick<Claim, 'kind' | 'state' | 'daysLate' | 'payBy' | 'chargedAt' | 'lastDecline'> & {
+/** What becomes of the claim of a case, for its page and the console. Why a bank declines is known to nobody who reads it. */
+export type ShownClaim = Pick<Claim, 'kind' | 'state' | 'daysLate' | 'payBy' | 'chargedAt'> & {
+  /** The customer's bank has declined its charge. */
+  readonly wasDeclined: boolean;
   readonly named: Money;
   readonly amount: Money | null;
   /** When the lender is paid; null once it is written, and before it is charged. */
@@ -19,14 +22,15 @@ export type ShownClaim = Pick<Claim, 'kind' | 'state' | 'daysLate' | 'payBy' | '
   /** What its lender still gets of a charge that a bank has taken back; null where none was. */
   readonly leftOfTaken: Money | null;
   readonly hasObjected: boolean;
-  /** The card that the customer agreed to can still be charged. */
+  /** Only for the customer: the card that they agreed to can still be charged. */
   readonly isCardKept: boolean;
 };
 
-/** The claims of an order, by their case. */
+/** The claims of an order, by their case, as this reader sees them. */
 export async function shownClaims(
   reader: Reader,
   { id, currency: code }: Pick<Transaction, 'id' | 'currency'>,
+  shownTo: Party | 'operator',
 ): Promise<ReadonlyMap<string, ShownClaim>> {
   const disputed = and(
     eq(cases.paymentId, caseClaims.paymentId),
@@ -57,10 +61,12 @@ export async function shownClaims(
   const currency = code as Currency;
   const leftOf = await leftOfTaken(reader, id, rows);
   return new Map(
-    rows.map(({ claim, refunded, isTaken: _, ...facts }) => {
+    rows.map(({ claim, refunded, isTaken: _, isCardKept, ...facts }) => {
       const { kind, state, daysLate, payBy, chargedAt, lastDecline, amount, nextAt } = claim;
       const shown = {
-        ...{ kind, state, daysLate, payBy, chargedAt, lastDecline, ...facts },
+        ...{ kind, state, daysLate, payBy, chargedAt, ...facts },
+        wasDeclined: lastDecline !== null,
+        isCardKept: shownTo === 'customer' && isCardKept,
         leftOfTaken: moneyOrNull(leftOf.get(claim.caseId), currency),
         named: money(claim.namedAmount, currency),
         amount: amount === null ? null : money(amount, currency),

@@ -18,6 +18,11 @@ export const claimsArea: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/cases/shown-claims.server.ts',
+    tests: ['src/features/cases/owed-claims'],
+    mutants: [["a lender learns of her customer's card", "shownTo === 'customer' && isCardKept", 'isCardKept']],
+  },
+  {
     file: 'src/features/listings/panel-forms.ts',
     tests: caps,
     mutants: [

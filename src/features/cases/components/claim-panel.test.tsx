@@ -35,7 +35,7 @@ function shown(claim: Partial<ShownClaim>): ShownCase {
     ...{ id: 'c', openedBy: 'provider', reason: 'damaged', outcome: 'charge', waitsFor: null, answerBy: null },
     ...{ offered: null, openedAt: at, closedAt: at, entries: [] },
     claim: {
-      ...{ kind: 'repair', state: 'announced', daysLate: null, payBy: at, chargedAt: null, lastDecline: null },
+      ...{ kind: 'repair', state: 'announced', daysLate: null, payBy: at, chargedAt: null, wasDeclined: false },
       ...{ named: money(6000, 'NZD'), amount: money(5000, 'NZD'), payOutAt: null, refunded: null },
       ...{ isDisputed: false, leftOfTaken: null, hasObjected: false, isCardKept: true, ...claim },
     },
@@ -171,7 +171,7 @@ test('both see what became of it: when it was paid, when it is sent on, what wen
   expect(wordsOf(html('customer', { ...charged, leftOfTaken: money(0, 'NZD') }))).toMatch(/Your bank gave it back/);
   expect(wordsOf(html('customer', { state: 'owed' }))).toMatch(/still owe it/);
   expect(wordsOf(html('provider', { state: 'owed' }))).toMatch(/still owes it/);
-  const due = { state: 'due', lastDecline: 'insufficient_funds' } as const;
+  const due = { state: 'due', wasDeclined: true } as const;
   expect(wordsOf(html('customer', due))).toMatch(/declined/);
   expect(html('customer', due)).toContain('value="pay"');
 });

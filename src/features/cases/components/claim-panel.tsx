@@ -155,7 +155,7 @@ type StateLineProps = {
 };
 
 function StateLine({ claim, mayObject, role, name, isClosed }: StateLineProps) {
-  const { state, payBy, chargedAt, payOutAt, leftOfTaken, lastDecline, hasObjected } = claim;
+  const { state, payBy, chargedAt, payOutAt, leftOfTaken, wasDeclined, hasObjected } = claim;
   const zone = marketplace.timeZone;
   // Its case has ended another way.
   if (isClosed && state === 'named') return <FormattedMessage id="case.pay-closed" />;
@@ -167,7 +167,7 @@ function StateLine({ claim, mayObject, role, name, isClosed }: StateLineProps) {
         name,
         until: until === null ? '' : formatDeadline(until, zone),
         when: chargedAt === null ? '' : formatDayAndTime(chargedAt, zone),
-        refused: lastDecline === null ? 'no' : 'yes',
+        refused: wasDeclined ? 'yes' : 'no',
         paid: leftOfTaken?.amount === 0 ? 'taken' : payOutAt === null ? 'yes' : 'no',
         objects: mayObject ? 'yes' : 'no',
       }}

@@ -107,14 +107,19 @@ export const noticeMessages = {
     'The payment could not be taken, so the request was declined. {paid} Your {count, plural, one {item is} other {items are}} available again.',
   'notice.request-declined.provider.button': 'See what happened',
 
-  'notice.request-expired.customer.bell': '{otherName} did not answer your request for {listing} in time',
+  /** `{gone}`: one of the two could not answer any more, because the account of one of them was closed. */
+  'notice.request-expired.customer.bell':
+    '{gone, select, yes {Your request for {listing} has expired} other {{otherName} did not answer your request for {listing} in time}}',
   'notice.request-expired.customer.subject': 'Your request for {listing} has expired',
-  'notice.request-expired.customer.preview': '{otherName} did not answer in time.',
-  'notice.request-expired.customer.heading': 'No answer in time',
-  'notice.request-expired.customer.line': '{otherName} did not answer your request for {listing} in time. {paid}',
+  'notice.request-expired.customer.preview':
+    '{gone, select, yes {It expired without an answer.} other {{otherName} did not answer in time.}}',
+  'notice.request-expired.customer.heading': '{gone, select, yes {Your request has expired} other {No answer in time}}',
+  'notice.request-expired.customer.line':
+    '{gone, select, yes {Your request for {listing} expired without an answer. {paid}} other {{otherName} did not answer your request for {listing} in time. {paid}}}',
   'notice.request-expired.customer.button': 'See your request',
   'notice.request-expired.provider.bell': '{otherName}’s request for your {listing} has expired',
-  'notice.request-expired.provider.subject': 'You missed a request for your {listing}',
+  'notice.request-expired.provider.subject':
+    '{gone, select, yes {The request for your {listing} has expired} other {You missed a request for your {listing}}}',
   'notice.request-expired.provider.preview': '{otherName}’s request expired without an answer.',
   'notice.request-expired.provider.heading': 'The request has expired',
   'notice.request-expired.provider.line': '{otherName}’s request for your {listing} expired without an answer. {paid}',

@@ -4,7 +4,8 @@ import { workingDaysInWords } from './days-in-words.ts';
 
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
- * ended it: `you`, `other`, `system`, `operator`, or `ranOut`.
+ * ended it: `you`, `other`, `system`, `operator`, or `ranOut`. `{gone}`: the other party’s account is closed, and nobody is
+ * said to have missed an answer that they could not give.
  */
 export const transactionMessages = {
   'transaction.heading.unknown': '{listing}',
@@ -19,7 +20,7 @@ export const transactionMessages = {
   'transaction.heading.customer.preauthorized':
     '{next, select, confirmed {{kind, select, sale {Your purchase of {listing} is being confirmed} other {Your booking of {listing} is being confirmed}}} other {Your request for {listing} is with {name}}}',
   'transaction.heading.customer.declined':
-    '{how, select, ranOut {{name} did not answer in time} system {The payment for {listing} did not go through} other {{name} declined your request for {listing}}}',
+    '{how, select, ranOut {{gone, select, yes {Your request for {listing} has expired} other {{name} did not answer in time}}} system {The payment for {listing} did not go through} other {{name} declined your request for {listing}}}',
   'transaction.heading.customer.accepted':
     '{kind, select, sale {You bought {listing}} other {You booked {listing} for {days}}}',
   'transaction.heading.customer.canceled':
@@ -40,7 +41,7 @@ export const transactionMessages = {
   'transaction.heading.provider.preauthorized':
     '{next, select, confirmed {{kind, select, sale {{name} is buying your {listing}} other {{name} is booking your {listing}}}} other {{kind, select, sale {{name} would like to buy your {listing}} other {{name} would like to rent your {listing}}}}}',
   'transaction.heading.provider.declined':
-    '{how, select, ranOut {You did not answer {name} in time} system {The payment for your {listing} did not go through} other {You declined {name}’s request for your {listing}}}',
+    '{how, select, ranOut {{gone, select, yes {The request for your {listing} has expired} other {You did not answer {name} in time}}} system {The payment for your {listing} did not go through} other {You declined {name}’s request for your {listing}}}',
   'transaction.heading.provider.accepted':
     '{kind, select, sale {You sold {name} your {listing}} other {You are lending {name} your {listing}, {days}}}',
   'transaction.heading.provider.canceled':
@@ -105,7 +106,7 @@ export const transactionMessages = {
   'transaction.feed.decline':
     '{voice, select, you {You declined. {paid}} system {The payment could not be taken, so the request was declined. {paid}} other {{name} declined. {paid}}}',
   'transaction.feed.expire':
-    '{voice, select, provider {You did not answer in time, so the request expired. {paid}} other {{name} did not answer in time. {paid}}}',
+    '{gone, select, yes {The request expired without an answer. {paid}} other {{voice, select, provider {You did not answer in time, so the request expired. {paid}} other {{name} did not answer in time. {paid}}}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {{out, select, yes {You said that the item hadn’t arrived, and cancelled.} other {You cancelled.}} {paid}} other {{out, select, yes {{name} said that the item hadn’t arrived, and cancelled.} other {{name} cancelled.}} {paid}}}',
   'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {${marketplace.name} cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,

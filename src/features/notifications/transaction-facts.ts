@@ -84,6 +84,8 @@ export const transactionFacts = z.object({
   reason: z.object({ reason: z.enum(cancellationReasons), note: z.string() }).optional(),
   /** Of a rental that is cancelled after it was sent; missing for all others. */
   isOut: z.literal(true).optional(),
+  /** Of an expired request: the account of one of the two was closed, so that it could not be answered; missing for all others. */
+  isOneGone: z.literal(true).optional(),
   /** End of free cancellation of an accepted order; null when it cannot be cancelled free of charge. */
   freeUntil: z.iso.datetime().nullable(),
   /** After that, until when half is refunded; null where nothing is, missing in events of earlier versions. */

@@ -46,6 +46,8 @@ export type TransactionWords = PayoutWords & {
   readonly note: string;
   /** A rental that is cancelled after it was sent: the item may arrive still. */
   readonly out: 'yes' | 'no';
+  /** Of an expired request: the account of one of the two was closed. */
+  readonly gone: 'yes' | 'no';
   /** Money state as a sentence for the recipient. */
   readonly paid: string;
   /** Day plan of a rental as sentences for the recipient; none for a sale. */
@@ -68,6 +70,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     out: facts.isOut === true ? 'yes' : 'no',
+    gone: facts.isOneGone === true ? 'yes' : 'no',
     ...{ paid: moneyText(facts), plan: planTexts(facts) },
     ...{
       freeUntil: timeText(facts.freeUntil),

@@ -98,14 +98,19 @@ export const noticeMessages = {
     'Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid} {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.',
   'notice.request-declined.provider.button': 'Voir ce qui s’est passé',
 
-  'notice.request-expired.customer.bell': '{otherName} n’a pas répondu à temps à votre demande pour {listing}',
+  'notice.request-expired.customer.bell':
+    '{gone, select, yes {Votre demande pour {listing} a expiré} other {{otherName} n’a pas répondu à temps à votre demande pour {listing}}}',
   'notice.request-expired.customer.subject': 'Votre demande pour {listing} a expiré',
-  'notice.request-expired.customer.preview': '{otherName} n’a pas répondu à temps.',
-  'notice.request-expired.customer.heading': 'Pas de réponse à temps',
-  'notice.request-expired.customer.line': '{otherName} n’a pas répondu à temps à votre demande pour {listing}. {paid}',
+  'notice.request-expired.customer.preview':
+    '{gone, select, yes {Elle a expiré sans réponse.} other {{otherName} n’a pas répondu à temps.}}',
+  'notice.request-expired.customer.heading':
+    '{gone, select, yes {Votre demande a expiré} other {Pas de réponse à temps}}',
+  'notice.request-expired.customer.line':
+    '{gone, select, yes {Votre demande pour {listing} a expiré sans réponse. {paid}} other {{otherName} n’a pas répondu à temps à votre demande pour {listing}. {paid}}}',
   'notice.request-expired.customer.button': 'Voir votre demande',
   'notice.request-expired.provider.bell': 'La demande de {otherName} pour votre article {listing} a expiré',
-  'notice.request-expired.provider.subject': 'Vous avez manqué une demande pour votre article {listing}',
+  'notice.request-expired.provider.subject':
+    '{gone, select, yes {La demande pour votre article {listing} a expiré} other {Vous avez manqué une demande pour votre article {listing}}}',
   'notice.request-expired.provider.preview': 'La demande de {otherName} a expiré sans réponse.',
   'notice.request-expired.provider.heading': 'La demande a expiré',
   'notice.request-expired.provider.line':

@@ -15,7 +15,7 @@ export const transactionMessages = {
   'transaction.heading.customer.preauthorized':
     '{next, select, confirmed {{kind, select, sale {Votre achat de {listing} est en cours de confirmation} other {Votre réservation de {listing} est en cours de confirmation}}} other {Votre demande pour {listing} est chez {name}}}',
   'transaction.heading.customer.declined':
-    '{how, select, ranOut {{name} n’a pas répondu à temps} system {Le paiement de {listing} n’a pas abouti} other {{name} a refusé votre demande pour {listing}}}',
+    '{how, select, ranOut {{gone, select, yes {Votre demande pour {listing} a expiré} other {{name} n’a pas répondu à temps}}} system {Le paiement de {listing} n’a pas abouti} other {{name} a refusé votre demande pour {listing}}}',
   'transaction.heading.customer.accepted':
     '{kind, select, sale {Vous avez acheté {listing}} other {Vous avez réservé {listing} : {days}}}',
   'transaction.heading.customer.canceled':
@@ -36,7 +36,7 @@ export const transactionMessages = {
   'transaction.heading.provider.preauthorized':
     '{next, select, confirmed {{kind, select, sale {{name} achète {listing}} other {{name} réserve {listing}}}} other {{kind, select, sale {{name} souhaite acheter {listing}} other {{name} souhaite louer {listing}}}}}',
   'transaction.heading.provider.declined':
-    '{how, select, ranOut {Vous n’avez pas répondu à {name} à temps} system {Le paiement de {listing} n’a pas abouti} other {Vous avez refusé la demande de {name} pour {listing}}}',
+    '{how, select, ranOut {{gone, select, yes {La demande pour {listing} a expiré} other {Vous n’avez pas répondu à {name} à temps}}} system {Le paiement de {listing} n’a pas abouti} other {Vous avez refusé la demande de {name} pour {listing}}}',
   'transaction.heading.provider.accepted':
     '{kind, select, sale {Vous avez vendu {listing} à {name}} other {Vous prêtez {listing} à {name} : {days}}}',
   'transaction.heading.provider.canceled':
@@ -104,7 +104,7 @@ export const transactionMessages = {
   'transaction.feed.decline':
     '{voice, select, you {Vous avez refusé. {paid}} system {Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid}} other {{name} a refusé. {paid}}}',
   'transaction.feed.expire':
-    '{voice, select, provider {Vous n’avez pas répondu à temps, la demande a donc expiré. {paid}} other {{name} n’a pas répondu à temps. {paid}}}',
+    '{gone, select, yes {La demande a expiré sans réponse. {paid}} other {{voice, select, provider {Vous n’avez pas répondu à temps, la demande a donc expiré. {paid}} other {{name} n’a pas répondu à temps. {paid}}}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {{out, select, yes {Vous avez dit que l’article n’était pas arrivé, et annulé.} other {Vous avez annulé.}} {paid}} other {{out, select, yes {{name} a dit que l’article n’était pas arrivé, et annulé.} other {{name} a annulé.}} {paid}}}',
   'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {${marketplace.name} a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les ${workingDaysInWords(workingDaysToSend)} : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,

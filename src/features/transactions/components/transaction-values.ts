@@ -37,6 +37,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       stage: transaction.stage,
       money,
       how: endingOf(transaction),
+      gone: isGone(transaction.other),
       side: transaction.role,
       phase: phaseOf(transaction),
       next: transaction.isBeingAccepted ? 'confirmed' : 'open',
@@ -159,6 +160,11 @@ export function isHalfRefund({ freeUntil, halfUntil, now }: Pick<TransactionPage
 /** Where the marketplace's today lies to the rental days. */
 export function phaseOf({ rentalDays, now }: Pick<TransactionPage, 'rentalDays' | 'now'>): RentalPhase {
   return rentalPhaseOf(rentalDays, dayInZone(now, marketplace.timeZone));
+}
+
+/** Whether the account of the other party is closed: they answer nothing, and nothing of theirs is accepted. */
+export function isGone({ state }: Person): 'yes' | 'no' {
+  return state === 'active' ? 'no' : 'yes';
 }
 
 /** Name of the other party within a sentence. */

@@ -34,7 +34,7 @@ const facts = {
     last: 'Sun, Dec 13',
     back: 'later',
   },
-  ...{ about: 'order', next: 'open', turn: 'you', offer: '', settled: 'agreed' },
+  ...{ about: 'order', next: 'open', turn: 'you', offer: '', settled: 'agreed', gone: 'no' },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
   ...{ sent: 'no', out: 'no', step: 'none', way: 'courier', dispatch: 'open', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
@@ -206,6 +206,14 @@ test('an expired request does not read as a declined one', () => {
   const heading = (how: string) => intl.formatMessage({ id: headingOf('declined', 'customer') }, { ...facts, how });
   expect(heading('ranOut')).toBe('Mei did not answer in time');
   expect(heading('other')).toBe('Mei declined your request for Luna');
+});
+
+test('nobody is said to have missed a request of a person, or to one, whose account is closed', () => {
+  const gone = { ...facts, how: 'ranOut', gone: 'yes' };
+  const headings = parties.map((role) => intl.formatMessage({ id: headingOf('declined', role) }, gone));
+  expect(headings).toEqual(['Your request for Luna has expired', 'The request for your Luna has expired']);
+  const line = intl.formatMessage({ id: feedMessageOf('expire') }, { ...gone, voice: 'provider' });
+  expect(line).toMatch(/^The request expired without an answer\. /);
 });
 
 test('an unknown state gets a neutral heading', () => {

@@ -6,6 +6,7 @@ import { freeUntil, halfUntil } from '#src/domain/process/cancellation.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import type { LineItem } from '#src/domain/pricing/line-item.ts';
 import type { Notice } from '#src/domain/process/words.ts';
+import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
@@ -96,6 +97,7 @@ export async function notifyParty(
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.isOut && { isOut: moved.isOut }),
+    ...(notice.email === 'request-expired' && (await isOneGone(tx, transaction)) && { isOneGone: true }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: known.money,
     ...known.sums,
@@ -103,6 +105,12 @@ export async function notifyParty(
     rows: await emailRows(known.priced, notice.email, notice.to),
   };
   await notify(tx, app, notice.email, facts);
+}
+
+/** Nothing of a closed account is accepted, and it answers nothing. */
+async function isOneGone(tx: Tx, { customerId, providerId }: Transaction): Promise<boolean> {
+  const people = await usersById(tx, [customerId, providerId]);
+  return [...people.values()].some(({ state }) => state !== 'active');
 }
 
 /** What is the same for both sides, and in each of several emails about the same moves. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { emails, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
+import { emails, notificationEvents, paymentAttempts, transactions, users } from '#src/database/schema/schema.ts';
+import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { toStored, preferencesIn } from '#src/features/notifications/preferences.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -78,6 +80,27 @@ test('what was answered, is too short or is over is not reminded of', async () =
   await hours(over.id, 72, -0.01);
   await remindOfExpiry(app);
   expect(await reminders(answered.id, short.id, over.id)).toEqual([]);
+});
+
+test('what can only be declined, is being answered or is over though its timer was put off is not reminded of', async () => {
+  const [banned, answering, putOff] = [await requested(), await requested(), await requested()];
+  for (const { id } of [banned, answering]) await hours(id, 66, 6);
+  await db.update(users).set({ banned: true }).where(eq(users.id, banned.customerId));
+  const { id: paymentId } = (await livePaymentOf(db, answering.id)) ?? { id: '' };
+  const inAnHour = sql`rotation_now() + interval '1 hour'`;
+  await db.insert(paymentAttempts).values({
+    ...{ transactionId: answering.id, paymentId, transition: 'accept', by: 'provider', actorId: answering.lenderId },
+    ...{ callId: randomUUID(), token: randomUUID(), leaseUntil: inAnHour, deadline: inAnHour },
+  });
+  await hours(putOff.id, 74, 5);
+  await remindOfExpiry(app);
+  for (const { id } of [banned, answering, putOff]) expect.soft(await reminders(id)).toEqual([]);
+  // Nothing else keeps them from being reminded.
+  await db.update(users).set({ banned: false }).where(eq(users.id, banned.customerId));
+  await db.delete(paymentAttempts).where(eq(paymentAttempts.paymentId, paymentId));
+  await hours(putOff.id, 66, 5);
+  await remindOfExpiry(app);
+  for (const { id } of [banned, answering, putOff]) expect(await reminders(id)).toHaveLength(1);
 });
 
 test('one that is answered before its email is made is in nobody’s bell as new, and no email is sent', async () => {

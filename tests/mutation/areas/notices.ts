@@ -23,6 +23,9 @@ export const notices: readonly MutatedFile[] = [
         'return at === null || at.getTime()',
       ],
       ['what is over is reminded of', 't.due_at > rotation_now() and', ''],
+      ['what is over by its terms is reminded of', ' || deadline <= (await app.clock.now(tx))) return;', ') return;'],
+      ['what is being answered is reminded of', ' || (await hasOpenAttempt(tx, id))) return;', ') return;'],
+      ['what can only be declined is reminded of', "?.state !== 'active') return;", '?.state === undefined) return;'],
       ['each item of a bag reminds by itself', "coalesce(s.payment_id || ':' || t.provider_id,", 'coalesce(null,'],
       ['a request is not the first item’s', 'bool_and(os.position > s.position)', 'bool_and(os.position < s.position)'],
       ['a counter-offer is no new turn', "t.id || ':' || floor(", "t.id || ':' || 0 * floor("],
@@ -32,6 +35,34 @@ export const notices: readonly MutatedFile[] = [
         "what !== null ? 'request-expiring'",
       ],
     ],
+  },
+  {
+    file: 'src/features/transactions/remind-of-handover.server.ts',
+    tests: ['src/features/transactions/handover-next'],
+    mutants: [
+      [
+        'who is late is told in place of who has it next',
+        "to: 'customer', recipientId: customerId, step, why: 'next'",
+        "to: 'customer', recipientId: transaction.customerId, step, why: 'next'",
+      ],
+      ['a rental of next year is told of a late return', 'nextWithinDays = 14', 'nextWithinDays = 400'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/emails/notify-party.server.ts',
+    tests: ['src/features/transactions/emails/expired-request'],
+    mutants: [
+      [
+        'a request that could not be answered was missed',
+        "some(({ state }) => state !== 'active')",
+        'some(() => false)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/transaction-values.ts',
+    tests: ['src/features/transactions/emails/expired-request'],
+    mutants: [['its page says that it was missed', "state === 'active' ? 'no' : 'yes'", "'no'"]],
   },
   {
     file: 'src/features/transactions/engine/leave-state.server.ts',

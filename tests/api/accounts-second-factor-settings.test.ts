@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#src/database/schema/audit.ts';
 import { authenticators, recoveryCodes } from '#src/database/schema/factors.ts';
 import { sessions } from '#src/database/schema/users.ts';
-import { logIn, logOut, makeOperator } from '#src/features/accounts/commands.server.ts';
+import { logIn, makeOperator } from '#src/features/accounts/commands.server.ts';
+import { logOut } from '#src/features/identities/leave-browser.server.ts';
 import { resetSecondFactor } from '#src/features/accounts/reset-second-factor.server.ts';
 import {
   authenticatorOf,
@@ -13,7 +14,6 @@ import {
   setUpAuthenticator,
   turnAuthenticatorOff,
 } from '#src/features/accounts/second-factor.server.ts';
-import { sessionTokenOf } from '#src/features/accounts/session.server.ts';
 import { hasSecondFactor } from '#src/features/accounts/strong-session.ts';
 import { appCode } from '#tests/support/app-codes.ts';
 import { codeOf, fromBrowser, openContext, password, requestWith, type TestContext } from './accounts-context.ts';
@@ -87,7 +87,7 @@ test('a user who logs out with the cookie before ends the session, and a minute 
     await setUpAuthenticator(context, viewer, password);
     const { setCookies } = await confirmSetUp(context, viewer, appCode(await steps.keyOf(viewer)));
     if (isLate) await aMinuteLater(viewer.sessionId);
-    await logOut(context, sessionTokenOf(context, requestWith(signedIn)));
+    await logOut(context, context.db, requestWith(signedIn));
     expect((await testContext.viewerWith({ setCookies })) === null).toBe(!isLate);
     expect(await testContext.viewerWith(signedIn)).toBeNull();
   }

@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { passkeys } from '#src/database/schema/factors.ts';
+import { passkeyChallenges, passkeys, pendingLogIns } from '#src/database/schema/factors.ts';
+import { identitySignIns } from '#src/database/schema/identities.ts';
 import { sessions } from '#src/database/schema/users.ts';
+import { deleteAccount } from '#src/features/account-deletion/commands.server.ts';
+import { writeCookie } from '#src/features/accounts/access/cookies.server.ts';
+import { hashOfToken, newToken } from '#src/features/accounts/access/secrets.server.ts';
+import { logOut } from '#src/features/identities/leave-browser.server.ts';
 import { removePasskey } from '#src/features/accounts/passkeys.server.ts';
+import { newChallenge } from '#src/features/accounts/second-factor/challenges.server.ts';
+import { startPendingLogIn } from '#src/features/accounts/second-factor/pending-log-ins.server.ts';
 import { beginSignIn } from '#src/features/identities/begin.server.ts';
 import { beginConnecting, disconnect } from '#src/features/identities/connect.server.ts';
 import { connectionsOf } from '#src/features/identities/queries.server.ts';
 import { makeIdentityProviders } from '#src/platform/identity/identity-providers.server.ts';
+import { makePush } from '#src/platform/push/push.server.ts';
+import { localTransport } from '#src/platform/push/transport.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { startIdentityProvider, type ThereUser } from '#tests/support/identity-provider.ts';
 import { codeOf, password, requestWith } from './accounts-context.ts';
@@ -42,6 +51,37 @@ describe('a signed-in user', () => {
     expect(await accounts.kindsTo(member.person.email)).toContain('identity-disconnected');
     expect(await signInThere(user)).toMatchObject({ isNew: true });
   });
+
+  test.each(['logs out', 'deletes the account'])(
+    'who %s leaves no sign-in of the provider to the next person in the browser',
+    async (how) => {
+      const member = await accounts.member();
+      const user = userThere({ email: member.person.email });
+      const { setCookies: waits } = cookiesOf(await signInThere(user));
+      const [pending, challenge] = [
+        await app.db.transaction((tx) => startPendingLogIn(tx, member.viewer.id)),
+        newToken(),
+      ];
+      await newChallenge(app.db, { token: challenge });
+      const started = [...waits, writeCookie(app, 'pending', pending), writeCookie(app, 'challenge', challenge)];
+      const request = requestWith({ setCookies: [...member.signedIn.setCookies, ...started] });
+      const left = () =>
+        Promise.all([
+          app.db.$count(identitySignIns, eq(identitySignIns.accountId, user.sub)),
+          app.db.$count(pendingLogIns, eq(pendingLogIns.tokenHash, hashOfToken(pending))),
+          app.db.$count(passkeyChallenges, eq(passkeyChallenges.tokenHash, hashOfToken(challenge))),
+        ]);
+      expect(await left()).toEqual([1, 1, 1]);
+      const push = makePush({ ...app, transport: localTransport, publicKey: 'key', localServices: [] });
+      const lines =
+        how === 'logs out'
+          ? await logOut(app, app.db, request)
+          : await deleteAccount({ ...app, push }, member.viewer, { currentPassword: password }, request);
+      expect(await left()).toEqual([0, 0, 0]);
+      for (const kind of ['session', 'session_as', 'pending', 'challenge', 'identity'])
+        expect(lines.join('\n')).toContain(`rotation_${kind}=; Path=/; Max-Age=0`);
+    },
+  );
 
   test('connects nothing to the account of another session', async () => {
     const [member, other] = [await accounts.member(), await accounts.member()];

@@ -22,3 +22,6 @@ export async function viewerWithPassword({ db }: Pick<App, 'db'>, id: string): P
     ...{ limited: false, signedInBy: 'password' },
   };
 }
+
+/** A request of a browser that holds no cookies, from which an account is deleted. */
+export const emptyBrowser = new Request('https://rotation.test/account/delete');

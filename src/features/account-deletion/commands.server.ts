@@ -2,12 +2,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { deletedAccounts } from '#src/database/schema/deleted-accounts.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import {
-  eraseAccount,
-  forgetInBrowser,
-  lockForDeletion,
-  lockOperators,
-} from '#src/features/accounts/delete-account.server.ts';
+import { eraseAccount, lockForDeletion, lockOperators } from '#src/features/accounts/delete-account.server.ts';
 import { checkOwner } from '#src/features/accounts/presence.server.ts';
 import { requireSession } from '#src/features/accounts/require-session.server.ts';
 import { needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
@@ -23,6 +18,7 @@ import { eraseReadMarks } from '#src/features/conversations/read-marks.server.ts
 import { eraseExports } from '#src/features/data-export/commands.server.ts';
 import { eraseFavourites } from '#src/features/favourites/commands.server.ts';
 import { eraseFollows } from '#src/features/following/commands.server.ts';
+import { forgetInBrowser } from '#src/features/identities/leave-browser.server.ts';
 import { eraseImports } from '#src/features/listing-imports/commands.server.ts';
 import { removeDocuments } from '#src/features/id-checks/commands.server.ts';
 import { forgetReporter } from '#src/features/listing-reports/commands.server.ts';
@@ -54,12 +50,13 @@ export async function deleteAccount(
   app: Pick<App, 'config' | 'db' | 'clock' | 'email' | 'jobs' | 'push' | 'sms'>,
   viewer: Viewer,
   { currentPassword }: { readonly currentPassword?: string | undefined },
+  request: Request,
 ): Promise<readonly string[]> {
   requireAllowed('account.delete', viewer);
   // A session of two factors stands for the second one.
   if (await needsStrongSession(app.db, viewer)) refuse('second-factor-needed');
   const { passwordHash, hits } = await checkOwner(app, viewer, currentPassword);
-  await app.db.transaction(async (tx) => {
+  return await app.db.transaction(async (tx) => {
     const account = await lockAll(tx, app, viewer, passwordHash);
     // Where the session was all that was asked for, it has to be there still.
     if (passwordHash === null) await requireSession(tx, viewer);
@@ -70,8 +67,8 @@ export async function deleteAccount(
     await app.email.forgetAddress(tx, account.email, { onlySent: !account.emailVerified });
     await keepRecord(tx, viewer.id, await app.clock.now(tx));
     await app.email.queue(tx, goodbyeEmail(account));
+    return await forgetInBrowser(app, tx, request);
   });
-  return forgetInBrowser(app);
 }
 
 /**

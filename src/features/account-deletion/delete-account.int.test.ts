@@ -33,7 +33,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeImage, makeRental, makeUser } from '#tests/support/factories.ts';
-import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { emptyBrowser, ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
@@ -45,7 +45,7 @@ const { app, flow } = context;
 const { db } = app;
 
 const remove = async (userId: string) =>
-  deleteAccount(app, await viewerWithPassword(app, userId), { currentPassword: ownPassword });
+  deleteAccount(app, await viewerWithPassword(app, userId), { currentPassword: ownPassword }, emptyBrowser);
 
 /** A sale that was completed and paid out. */
 async function completed(): Promise<Fixture & { readonly id: string }> {

@@ -16,7 +16,7 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { sendId } from '#tests/support/id-checks.ts';
-import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { emptyBrowser, ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
 import { deleteAccount } from './commands.server.ts';
@@ -56,7 +56,7 @@ test('emails that belong to no user go with the address of a deleted account, an
       { ...facts, recipient: team, replyTo: email, subject: 'unsent contact' },
       { ...facts, recipient: team, subject: 'of another', sentAt },
     ]);
-    await deleteAccount(app, viewer, { currentPassword: ownPassword });
+    await deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser);
     const rows = await db.delete(emails).where(isNull(emails.recipientId)).returning({ subject: emails.subject });
     left.push(rows.map(({ subject }) => subject).toSorted());
   }
@@ -91,7 +91,7 @@ test('of a deleted account only what its transactions and our books need is left
     .values({ userId: customerId, tokenHash: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });
 
   expect(await db.$count(payments, and(eq(payments.payerId, customerId), isNotNull(payments.cardFingerprint)))).toBe(1);
-  await deleteAccount(app, viewer, { currentPassword: ownPassword });
+  await deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser);
 
   expect(await columnsThatReferTo(customerId)).toEqual([
     'card_setups.user_id',

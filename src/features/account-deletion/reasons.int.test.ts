@@ -10,7 +10,7 @@ import { decided, disputed } from '#tests/support/dispute-there.ts';
 import { deliverAll, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
-import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { emptyBrowser, ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { enquire, payAfterEnquiry } from '#tests/support/threads.ts';
@@ -22,17 +22,17 @@ const { app, flow } = context;
 const { db } = app;
 
 const remove = async (userId: string) =>
-  deleteAccount(app, await viewerWithPassword(app, userId), { currentPassword: ownPassword });
+  deleteAccount(app, await viewerWithPassword(app, userId), { currentPassword: ownPassword }, emptyBrowser);
 const hours = (from: number) => new Date(Date.now() + from * 3_600_000);
 const kindsOf = async (userId: string) => [...new Set((await deletionReasons(db, userId)).map(({ kind }) => kind))];
 
 describe('a deletion is refused', () => {
   test('with a wrong password, and twice', async () => {
     const viewer = await viewerWithPassword(app, await makeUser(db));
-    expect(await codeAfter(() => deleteAccount(app, viewer, { currentPassword: 'not it at all' }))).toBe(
+    expect(await codeAfter(() => deleteAccount(app, viewer, { currentPassword: 'not it at all' }, emptyBrowser))).toBe(
       'wrong-password',
     );
-    const right = () => deleteAccount(app, viewer, { currentPassword: ownPassword });
+    const right = () => deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser);
     const both = await Promise.allSettled([right(), right()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     // The password went with the account.
@@ -45,7 +45,7 @@ describe('a deletion is refused', () => {
     const linked = { userId: viewer.id, providerId: 'https://id.example.nz', accountId: randomUUID() };
     const session = { id: viewer.sessionId, userId: viewer.id, tokenHash: randomUUID(), expiresAt: hours(1) };
     await db.insert(sessions).values({ ...session, createdAt: hours(-1) });
-    const byLogIn = () => deleteAccount(app, viewer, { currentPassword: undefined });
+    const byLogIn = () => deleteAccount(app, viewer, { currentPassword: undefined }, emptyBrowser);
     // Neither a password nor a provider: what is left after a change of email was taken back.
     expect(await codeAfter(byLogIn)).toBe('password-not-set');
     await db.insert(identities).values(linked);
@@ -57,7 +57,9 @@ describe('a deletion is refused', () => {
 
   test('in a limited session', async () => {
     const viewer = { ...(await viewerWithPassword(app, await makeUser(db))), limited: true };
-    expect(await codeAfter(() => deleteAccount(app, viewer, { currentPassword: ownPassword }))).toBe('forbidden');
+    expect(await codeAfter(() => deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser))).toBe(
+      'forbidden',
+    );
   });
 
   test('while the address from before can take a change of email back', async () => {
@@ -172,7 +174,7 @@ describe('a deletion is refused', () => {
     const [one, two] = [await makeUser(db, { role: 'operator' }), await makeUser(db, { role: 'operator' })];
     const viewers = [await viewerWithPassword(app, one), await viewerWithPassword(app, two)];
     const both = await Promise.allSettled(
-      viewers.map((viewer) => deleteAccount(app, viewer, { currentPassword: ownPassword })),
+      viewers.map((viewer) => deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await db.$count(users, eq(users.role, 'operator'))).toBe(1);
@@ -186,7 +188,7 @@ describe('at the same moment', () => {
       const viewer = await viewerWithPassword(app, lenderId);
       const [order, deletion] = await Promise.allSettled([
         round % 2 === 0 ? flow.request(customerId, saleOrder(listingId)) : enquire(context, customerId, listingId),
-        deleteAccount(app, viewer, { currentPassword: ownPassword }),
+        deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser),
       ]);
       expect([order.status, deletion.status].toSorted(), String(round)).toEqual(['fulfilled', 'rejected']);
       const lost = order.status === 'rejected' ? order : deletion;

@@ -18,7 +18,7 @@ import { networkOf, normaliseEmail } from './rules.ts';
 import { authenticatorSince } from './second-factor/authenticator.server.ts';
 import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { startPendingLogIn } from './second-factor/pending-log-ins.server.ts';
-import { type Browser, endSession, endSessionsOf } from './session.server.ts';
+import { type Browser, endSessionsOf } from './session.server.ts';
 import { decideSignUp, type NewAccount, type OnReferred, type SignUpContext } from './sign-up.server.ts';
 import { finishLogIn, signedIn, type SignedIn } from './signed-in.server.ts';
 import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -83,12 +83,6 @@ export async function logIn(
     const token = await startPendingLogIn(tx, found.id);
     return { waitsForCode: true, setCookies: [writeCookie(app, 'pending', token)] };
   });
-}
-
-/** Returns `Set-Cookie` lines. Ignores a token that is not, or no longer, a session's. */
-export async function logOut(app: EmailContext, token: string | null): Promise<readonly string[]> {
-  await endSession(app.db, token);
-  return [writeCookie(app, 'session', null)];
 }
 
 /** Ends every session of a user, on all devices. */

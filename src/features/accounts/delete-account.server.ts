@@ -3,8 +3,6 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { authenticators, passkeys, pendingLogIns, recoveryCodes } from '#src/database/schema/factors.ts';
 import { emailRequests, emailTokens, identities, phoneCodes, sessions, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
-import type { App } from '#src/platform/app.ts';
-import { writeCookie } from './access/cookies.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { deletedUserName } from './queries.server.ts';
 import { heldPassword, removeAvatar } from './users.server.ts';
@@ -70,9 +68,4 @@ export async function deletedAmong(reader: Reader, ids: readonly string[]): Prom
     .from(users)
     .where(and(inArray(users.id, [...ids]), sql`${users.deletedAt} is not null`));
   return new Set(rows.map(({ id }) => id));
-}
-
-/** `Set-Cookie` lines that leave nothing about an account in the browser. */
-export function forgetInBrowser(app: Pick<App, 'config'>): readonly string[] {
-  return [writeCookie(app, 'session', null), writeCookie(app, 'device', null)];
 }

@@ -20,7 +20,7 @@ import { emailDueNotifications } from '#src/features/notifications/emails.server
 import { originalKey, webpOriginalKey } from '#src/platform/images/keys.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeSale, makeUser } from '#tests/support/factories.ts';
-import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { emptyBrowser, ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { photo } from '#tests/support/photos.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
@@ -262,7 +262,7 @@ const meanwhile = (happens: () => Promise<unknown>) => ({
 test('an account that is deleted meanwhile leaves no file', async () => {
   const { viewer, id } = await requested();
   await makeExport(
-    meanwhile(() => deleteAccount(app, viewer, { currentPassword: ownPassword })),
+    meanwhile(() => deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser)),
     id,
   );
   expect((await filesInStore()).some((key) => key.includes(id))).toBe(false);

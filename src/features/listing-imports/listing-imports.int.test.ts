@@ -16,7 +16,7 @@ import { writeZip } from '#src/platform/zip/write-zip.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeMember } from '#tests/support/id-checks.ts';
-import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { emptyBrowser, ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { photo } from '#tests/support/photos.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
 import { receiveImport, startImport } from './commands.server.ts';
@@ -291,7 +291,7 @@ test('what is old goes with its files, and nothing is left of a deleted account'
   expect(await importOf(app, owner.id, id)).toBeNull();
   const next = await received(owner, 'kind,title\nrent,Slip');
   await startImport(app, owner, next);
-  await deleteAccount(app, owner, { currentPassword: ownPassword });
+  await deleteAccount(app, owner, { currentPassword: ownPassword }, emptyBrowser);
   expect(await db.$count(listingImports, eq(listingImports.ownerId, owner.id))).toBe(0);
   expect(await db.$count(listingImportRows, eq(listingImportRows.importId, next))).toBe(0);
   await runImport(app, next);

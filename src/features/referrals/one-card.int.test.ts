@@ -12,7 +12,7 @@ import { saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants } from '#tests/support/expect-invariants.ts';
 import { makeSale, makeUser } from '#tests/support/factories.ts';
-import { ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
+import { emptyBrowser, ownPassword, viewerWithPassword } from '#tests/support/own-password.ts';
 import { referralHelpers } from '#tests/support/referrals.ts';
 import { codeOf as refusalOf } from '#tests/support/refusal-code.ts';
 import { formFor } from '#tests/support/request.ts';
@@ -82,7 +82,7 @@ describe('two accounts of one code with one card', () => {
     const first = await signedUp(code);
     await complete(first);
     expect(await left(referrerId)).toBe(1);
-    await deleteAccount(app, await viewerWithPassword(app, first), { currentPassword: ownPassword });
+    await deleteAccount(app, await viewerWithPassword(app, first), { currentPassword: ownPassword }, emptyBrowser);
     const second = await signedUp(code);
     expect(await usableCredit(db, second, 'NZD')).toBeNull();
     await complete(second);
@@ -92,7 +92,7 @@ describe('two accounts of one code with one card', () => {
     const [kept] = await referralsOf(first);
     expect(kept?.cards).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     const elsewhere = await signedUp((await referrer()).code);
-    await deleteAccount(app, await viewerWithPassword(app, elsewhere), { currentPassword: ownPassword });
+    await deleteAccount(app, await viewerWithPassword(app, elsewhere), { currentPassword: ownPassword }, emptyBrowser);
     expect((await referralsOf(elsewhere))[0]?.cards).not.toEqual(kept?.cards);
     await db.transaction((tx) => forgetCardsOf(tx, first));
     expect(await referralsOf(first)).toMatchObject([{ cards: null }]);
@@ -106,7 +106,7 @@ describe('two accounts of one code with one card', () => {
     let deleted: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
       await lockPaymentCustomer(tx, userId);
-      deleted = deleteAccount(app, viewer, { currentPassword: ownPassword });
+      deleted = deleteAccount(app, viewer, { currentPassword: ownPassword }, emptyBrowser);
       await until(async () => (await waitingForLocks(db)) === 1, 'the deletion waits');
       await tx.insert(savedCards).values({ userId, paymentMethodId: `pm_${randomUUID()}`, ...card });
     });

@@ -37,14 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mayDelete, reasons, state, hasPassword: knownPassword };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const viewer = viewerIn(context);
   const form = deleteAccountForm(await hasPassword(app, viewer.id));
   const submission = submissionOf(submittedForm(context), form);
   if (submission.status !== 'success') return wrongForm(submission, { secrets });
   try {
-    const setCookies = await deleteAccount(app, viewer, submission.value);
+    const setCookies = await deleteAccount(app, viewer, submission.value, request);
     return redirect('/account/deleted', { status: 303, headers: forgetHeaders(setCookies) });
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: deleteAccountErrors });

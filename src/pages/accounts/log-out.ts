@@ -1,7 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { endView } from '#src/features/accounts/act-as.server.ts';
-import { logOut } from '#src/features/accounts/commands.server.ts';
-import { ownSessionTokenOf } from '#src/features/accounts/session.server.ts';
+import { logOut } from '#src/features/identities/leave-browser.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { forgetStorage } from '#src/ui/browser/forget-storage.ts';
 import { cookieHeaders, forgetHeaders } from './answers.server.ts';
@@ -26,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const to = `/console/people?${new URLSearchParams({ account: view.userId, done: 'ended' })}`;
     return redirectDocument(to, { status: 303, headers: cookieHeaders(view.setCookies) });
   }
-  const setCookies = await logOut(app, ownSessionTokenOf(app, request));
+  const setCookies = await logOut(app, app.db, request);
   return redirect(goodbye, { status: 303, headers: forgetHeaders(setCookies) });
 }
 

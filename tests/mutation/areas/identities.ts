@@ -22,6 +22,40 @@ export const identities: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/identities/leave-browser.server.ts',
+    tests: ['tests/api/identity-connections'],
+    mutants: [
+      [
+        'who logs out leaves a sign-in to the next person',
+        '  if (signIn !== null) await tx.delete(identitySignIns).where(eq(identitySignIns.secretHash, signIn.hash));\n',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/leave-browser.server.ts',
+    tests: ['tests/api/identity-connections', 'tests/api/accounts.test'],
+    mutants: [
+      ['logging out leaves the session', '  await endSession(tx, ownSessionTokenOf(app, request));\n', ''],
+      [
+        'who logs out leaves a log-in that waits for its code',
+        "  await endPendingLogIn(tx, readCookie(app, request, 'pending'));\n",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/account-deletion/commands.server.ts',
+    tests: ['tests/api/identity-connections'],
+    mutants: [
+      [
+        'who deletes the account leaves a sign-in to the next person',
+        'return await forgetInBrowser(app, tx, request);',
+        'return [];',
+      ],
+    ],
+  },
+  {
     file: 'src/features/identities/confirm.server.ts',
     tests: ['tests/api/identity-providers'],
     mutants: [

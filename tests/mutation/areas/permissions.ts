@@ -242,7 +242,6 @@ export const permissions: readonly MutatedFile[] = [
         '',
       ],
       ['successful log-ins count against the limit', 'await removeHits(tx, hits);', ''],
-      ['logging out leaves the session', 'await endSession(app.db, token);', ''],
     ],
   },
   {

@@ -36,7 +36,7 @@ export const preferencesMessages = {
   'preferences.saved': 'Your settings are saved.',
   'preferences.devices': 'Devices',
   'preferences.devices-line':
-    'Browsers that show notifications even while {marketplace} is closed, for as long as you are logged in there. A log-in ends when you log out, after {idle} days without a visit, and after {longest} days at the latest. Notifications then stop in that browser: log in and turn them on again here.',
+    'Browsers that show notifications even while {marketplace} is closed, for as long as you are logged in there. A log-in ends when you log out, after {idle} days without a visit, and after {longest} days at the latest; a new password ends them all, also in the browser where you change it. Notifications then stop: turn them on again here.',
   'preferences.devices-none': 'No device yet.',
   'preferences.device-here': 'This browser',
   'preferences.device-since': 'Since {day}',

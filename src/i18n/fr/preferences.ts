@@ -36,7 +36,7 @@ export const preferencesMessages = {
   'preferences.saved': 'Vos réglages sont enregistrés.',
   'preferences.devices': 'Appareils',
   'preferences.devices-line':
-    'Les navigateurs qui affichent les notifications même quand {marketplace} est fermé, tant que vous y êtes connecté. Une connexion prend fin quand vous vous déconnectez, après {idle} jours sans visite et après {longest} jours au plus tard. Les notifications cessent alors dans ce navigateur : connectez-vous et activez-les à nouveau ici.',
+    'Les navigateurs qui affichent les notifications même quand {marketplace} est fermé, tant que vous y êtes connecté. Une connexion prend fin quand vous vous déconnectez, après {idle} jours sans visite et après {longest} jours au plus tard ; un nouveau mot de passe met fin à toutes, y compris dans le navigateur où vous le changez. Les notifications cessent alors : activez-les à nouveau ici.',
   'preferences.devices-none': 'Aucun appareil pour l’instant.',
   'preferences.device-here': 'Ce navigateur',
   'preferences.device-since': 'Depuis le {day}',

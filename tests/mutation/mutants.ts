@@ -12,6 +12,7 @@ import { claimsArea } from './areas/claims.ts';
 import { constraints } from './areas/constraints.ts';
 import { deadlines } from './areas/deadlines.ts';
 import { drafts } from './areas/drafts.ts';
+import { emailChanges } from './areas/email-changes.ts';
 import { favouritesArea } from './areas/favourites.ts';
 import { followUps } from './areas/follow-ups.ts';
 import { idChecks } from './areas/id-checks.ts';
@@ -67,6 +68,7 @@ const areas: Readonly<Record<string, readonly MutatedFile[]>> = {
   'listing-views': listingViews,
   'listings': ownListings,
   'drafts': drafts,
+  'email-changes': emailChanges,
   'texts': texts,
   'account-data': accountData,
   'accounts': accounts,

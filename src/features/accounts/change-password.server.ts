@@ -8,6 +8,7 @@ import { changedPasswordEmail } from './emails/password-emails.ts';
 import { lockAccount, revokeTokens } from './email-tokens.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
+import { withdrawChange } from './pending-email.server.ts';
 import { accountOf } from './queries.server.ts';
 import { endSessionsOf, startSession, type Browser } from './session.server.ts';
 import { heldPassword, passwordOf, setPassword } from './users.server.ts';
@@ -15,8 +16,8 @@ import { heldPassword, passwordOf, setPassword } from './users.server.ts';
 type Change = { readonly currentPassword: string; readonly newPassword: string };
 
 /**
- * Changes the viewer's password, ends every other session and replaces that of this browser: returns its `Set-Cookie`
- * lines. Refuses `wrong-password`, `validation-invalid-value` with `field: 'newPassword'` for a too common one, and
+ * Changes the viewer's password, withdraws a change of email that waits, ends every other session and replaces that of this
+ * browser: returns its `Set-Cookie` lines. Refuses `wrong-password`, `validation-invalid-value` with `field: 'newPassword'` for a too common one, and
  * `too-many-requests` after ten wrong passwords in a quarter of an hour.
  */
 export async function changePassword(
@@ -37,6 +38,8 @@ export async function changePassword(
     await setPassword(tx, viewer.id, passwordHash);
     await endSessionsOf(tx, viewer.id);
     await revokeTokens(tx, viewer.id, ['reset']);
+    // Its warning says so: who asked for the change knows the password of before.
+    await withdrawChange(tx, viewer.id);
     const token = await startSession(tx, viewer.id, browser, viewer.signedInBy);
     await app.email.queue(tx, changedPasswordEmail(account));
     return [writeCookie(app, 'session', token)];

@@ -16,6 +16,7 @@ import {
 } from './emails/email-change-emails.ts';
 import { requestEmail, type EmailRequest } from './email-requests.server.ts';
 import { issueToken, lockAccount, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
+import { setPendingEmail, withdrawChange } from './pending-email.server.ts';
 import { dropPhone } from './phone-code.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
@@ -23,7 +24,7 @@ import { checkOwner } from './presence.server.ts';
 import { requireSession } from './require-session.server.ts';
 import { disclosureOf, notifyOwner } from './taken-email.server.ts';
 import { dropFactorsSince } from './second-factor/drop-factors.server.ts';
-import { emailIsTaken, findForLogIn } from './users.server.ts';
+import { emailIsTaken, findForLogIn, heldPassword } from './users.server.ts';
 import type { WayBack } from './verification.server.ts';
 
 type EmailChangeContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
@@ -48,8 +49,9 @@ export async function requestEmailChange(
   const { hits, passwordHash } = await checkOwner(app, viewer, currentPassword);
   const outcome = await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
-    // Where the session was all that was asked for, it has to be there still.
-    if (passwordHash === null) await requireSession(tx, viewer);
+    // While the password was checked, a reset may have ended the session and replaced it.
+    await requireSession(tx, viewer);
+    if ((await heldPassword(tx, viewer.id)) !== passwordHash) refuse('wrong-password');
     await removeHits(tx, hits);
     const isPresent = account.email === email;
     if (!isPresent) await countHitIn(app, tx, [dailyChanges(viewer.id)], 'too-many-requests');
@@ -74,19 +76,7 @@ export async function withdrawEmailChange(app: Pick<App, 'db'>, viewer: Viewer):
   });
 }
 
-async function withdrawChange(tx: Tx, userId: string): Promise<void> {
-  await revokeTokens(tx, userId, ['change']);
-  await setPendingEmail(tx, userId, null);
-}
-
 const dailyChanges = (userId: string) => ({ bucket: 'email change', key: userId, max: 5, seconds: 24 * 3600 }) as const;
-
-async function setPendingEmail(tx: Tx, userId: string, pendingEmail: string | null): Promise<void> {
-  await tx
-    .update(users)
-    .set({ pendingEmail, updatedAt: sql`rotation_now()` })
-    .where(eq(users.id, userId));
-}
 
 /** Sends the link to the new address, unless it was withdrawn, or tells the owner of the account that has it. */
 export async function sendEmailChange(app: EmailChangeContext, tx: Tx, request: EmailRequest): Promise<void> {

@@ -1,0 +1,41 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** What happens to an account, and to an address, between asking for a change of email and its end. */
+export const emailChanges: readonly MutatedFile[] = [
+  {
+    file: 'src/features/accounts/change-password.server.ts',
+    tests: ['tests/api/accounts-email-meanwhile'],
+    mutants: [
+      ['a change of email outlives the password it was asked with', '    await withdrawChange(tx, viewer.id);\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/email-change.server.ts',
+    tests: ['tests/api/accounts-email-meanwhile'],
+    mutants: [
+      ['a change is written in a session that has ended', '    await requireSession(tx, viewer);\n', ''],
+      [
+        'a change is written by a password that was replaced',
+        "    if ((await heldPassword(tx, viewer.id)) !== passwordHash) refuse('wrong-password');\n",
+        '',
+      ],
+      [
+        'a link takes an address that its owner can still take back',
+        "  if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');\n  await setEmail(tx, account.id, email);\n  await revokeTokens(tx, account.id, ['verify', 'reset', 'change']);\n  await app.email.queue(tx, takenEmail({ id: account.id, email }));\n  if",
+        '  await setEmail(tx, account.id, email);\n  if',
+      ],
+      ['a number that nobody has verified stays', 'account.phoneVerifiedAt === null || account', 'account'],
+    ],
+  },
+  {
+    file: 'src/features/accounts/sign-up.server.ts',
+    tests: ['tests/api/accounts-email-meanwhile'],
+    mutants: [
+      [
+        'a late sign-up takes an address that its owner can still take back',
+        'else if (!(await emailIsTaken(tx, account.email))) await',
+        'else await',
+      ],
+    ],
+  },
+];

@@ -5,12 +5,19 @@ import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import type { FormAnswer, RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 
-/** Fields whose values are never sent back. */
+/** Fields whose values are never sent back: every password, whatever a form says. Others that a form names. */
 type Secrets = { readonly secrets?: readonly string[] };
+
+function hiddenIn({ payload }: Pick<Submission<unknown, string[]>, 'payload'>, secrets: readonly string[]): string[] {
+  return [...Object.keys(payload).filter((name) => /password$/i.test(name)), ...secrets];
+}
 
 /** The form again, with its errors and what was typed. */
 export function wrongForm<Fields>(submission: Submission<Fields, string[]>, { secrets = [] }: Secrets) {
-  const answer: FormAnswer = { result: submission.reply({ hideFields: [...secrets] }), refused: null };
+  const answer: FormAnswer = {
+    result: submission.reply({ hideFields: hiddenIn(submission, secrets) }),
+    refused: null,
+  };
   return data(answer, { status: 400 });
 }
 
@@ -39,7 +46,7 @@ export function refusedForm<Fields>(
     const own = texts[code] ?? messageFor(code, details);
     const fieldErrors = known === undefined ? {} : { fieldErrors: { [known.field]: [errorOf(known, details)] } };
     return {
-      result: submission.reply({ ...fieldErrors, hideFields: [...secrets] }),
+      result: submission.reply({ ...fieldErrors, hideFields: hiddenIn(submission, secrets) }),
       refused: known !== undefined ? null : typeof own === 'string' ? own : own(details),
       ...(code === 'message-unsafe' && { warnedOf: String(details['kinds']) }),
     };

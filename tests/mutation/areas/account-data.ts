@@ -147,4 +147,11 @@ export const accountData: readonly MutatedFile[] = [
     tests: ['src/server/site/site.int'],
     mutants: [['the notice loses the page of a link', " ?? pathOf(c.req.header('referer'))", '']],
   },
+  {
+    file: 'src/pages/form-answers.server.ts',
+    tests: ['src/pages/form-answers'],
+    mutants: [
+      ['a refused form brings its password back', 'filter((name) => /password$/i.test(name))', 'filter(() => false)'],
+    ],
+  },
 ];

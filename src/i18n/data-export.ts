@@ -21,10 +21,10 @@ account.json and sessions.json: your account, what you log in with, your invitat
 id-checks.json: the identity documents that you sent, and what became of them.
 team.json: when our team viewed the site as you, and why.
 consents.json: the versions of the Terms that you agreed to.
-listings.json and photos: your items, their photos and your portrait. Photos of messages, cases and handovers are shown in your orders.
+listings.json and photos: your items, their terms, the days you closed or opened, their photos and your portrait. Photos of messages, cases and handovers are shown in your orders.
 imports.json: tables of items that you uploaded in the last days.
 listing-views.json: how often your items were opened, by day.
-calendars.json: your calendars here and elsewhere.
+calendars.json: your calendars elsewhere, and the days they close.
 favourites-follows-bag-credits.json: what you saved, whom you follow, what is in your bag, and your credit.
 saved-searches.json: the searches you saved.
 payout-account.json, cards.json: what we know about your payouts, and your saved cards.

@@ -6,19 +6,25 @@ import { expect, test } from 'vitest';
 import {
   auditEntries,
   authenticators,
+  availabilityExceptions,
+  calendarFeeds,
   dataExports,
   idChecks,
+  listings,
   messageDrafts,
   providerCancellations,
   referrals,
   savedCards,
+  stockAdjustments,
 } from '#src/database/schema/schema.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { makeUser } from '#tests/support/factories.ts';
+import { makeImage, makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { viewerWithPassword } from '#tests/support/own-password.ts';
 import { readZip } from '#tests/support/read-zip.ts';
+import { shownColumns, unseenColumns } from '#tests/support/shown-columns.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { openExport, requestExport } from './commands.server.ts';
+import { listings as exportedListings } from './contents/person.server.ts';
 import { makeExport } from './make-export.server.ts';
 
 const { app, flow } = await contextOfFile();
@@ -42,18 +48,87 @@ const leftOut: Readonly<Record<string, string>> = {
   phone_codes: 'a code that proves a number',
 };
 
+/** Tables about an item that the file leaves out, and why. */
+const leftOutOfItems: Readonly<Record<string, string>> = {
+  listing_changes: 'what a change has overwritten, for the saved searches of others; kept for some days',
+  saved_search_finds: 'which items a saved search has told of; the search and its emails are in the file',
+  stock_reservations: 'how many a transaction holds; the transactions are in the file',
+};
+
+/** Columns of an item that the file leaves out, and why. */
+const leftOutColumns: Readonly<Record<string, string>> = {
+  author_id: 'the user',
+  booked: 'follows from the transactions',
+  closed: 'follows from the own days, the calendars and the transactions',
+  discount: 'follows from the prices',
+  display_amount: 'follows from the prices',
+  metadata: 'how our own pages go on from the state of an item',
+  opened: 'follows from the own days',
+  search_text: 'follows from what else is said of an item',
+};
+
 const folder = new URL('contents/', import.meta.url);
-const written = readdirSync(folder)
+const written = [...readdirSync(folder), '../../outside-calendars/outside-calendars.server.ts']
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');
 
-test('every table that refers to a user is in the file, or is left out for a reason', async () => {
+/** Tables with a foreign key to this one that no query of the file reads. */
+async function unreadTables(of: 'users' | 'listings'): Promise<readonly string[]> {
   const { rows } = await db.execute<{ table: string }>(sql`
     select distinct conrelid::regclass::text as table from pg_constraint
-    where contype = 'f' and confrelid = 'users'::regclass order by 1`);
+    where contype = 'f' and confrelid = ${of}::regclass order by 1`);
   const isRead = (table: string) => new RegExp(`\\b(from|join) ${table}\\b`).test(written);
-  const missing = rows.map(({ table }) => table).filter((table) => !isRead(table));
-  expect(missing).toEqual(Object.keys(leftOut).toSorted());
+  return rows.map(({ table }) => table).filter((table) => !isRead(table));
+}
+
+test('every table that refers to a user is in the file, or is left out for a reason', async () => {
+  expect(await unreadTables('users')).toEqual(Object.keys(leftOut).toSorted());
+});
+
+test('every table that refers to an item is in the file, or is left out for a reason', async () => {
+  const missing = (await unreadTables('listings')).filter((table) => !(table in leftOut));
+  expect(missing).toEqual(Object.keys(leftOutOfItems).toSorted());
+});
+
+/** An item as the file has it while a column has another value, which is rolled back. */
+async function fileWith({ id, authorId, column, value }: Record<'id' | 'authorId' | 'column' | 'value', string>) {
+  const undo = new Error('Rolled back');
+  let found = '';
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql.raw(`update listings set ${column} = ${value} where id = '${id}'`));
+      for await (const row of exportedListings(tx as unknown as typeof db, authorId)) found += JSON.stringify(row);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return found;
+}
+
+test('every column of an item shows in the file, or is left out for a reason', async () => {
+  const authorId = await makeUser(db);
+  await makeImage(db, await makeUser(db));
+  const id = await makeSale(db, { authorId });
+  // So that its kind and why it was closed may change alone.
+  await db.update(listings).set({ stock: null, state: 'closed' }).where(eq(listings.id, id));
+  const { rows } = await db.execute<{ column: string }>(sql`
+    select attname as column from pg_attribute where attrelid = 'listings'::regclass and attnum > 0 and not attisdropped
+    and attname <> 'id' order by 1`);
+  // Nobody can write the computed ones, and an item of another author is not in the file at all.
+  const values: Readonly<Record<string, string>> = {
+    ...{ ...shownColumns['listings'], ...unseenColumns['listings'], state: "'draft'" },
+    ...{ author_id: 'author_id', discount: 'default', search_text: 'default' },
+  };
+  const before = await fileWith({ id, authorId, column: 'id', value: 'id' });
+  expect(before).toContain(id);
+  const missing: string[] = [];
+  for (const { column } of rows) {
+    const value = values[column];
+    if (value === undefined) throw new Error(`No other value for ${column}`);
+    if ((await fileWith({ id, authorId, column, value })) === before) missing.push(column);
+  }
+  expect(missing).toEqual(Object.keys(leftOutColumns).toSorted());
 });
 
 test('the file holds cards, documents, drafts, cancellations, invitations, and when our team looked', async () => {
@@ -96,4 +171,43 @@ test('the file holds cards, documents, drafts, cancellations, invitations, and w
   expect(json('account.json')).toMatchObject([{ ...account, idVerifiedAt: null, ownReferralCode: null }]);
   const all = Buffer.concat([...files.values()]).toString();
   for (const secret of ['sealed-secret', operatorId, 'Olga']) expect(all).not.toContain(secret);
+});
+
+async function exportedItems(authorId: string) {
+  const found: Record<string, unknown>[] = [];
+  for await (const row of exportedListings(db, authorId)) found.push(row);
+  return found;
+}
+
+test('the file holds the terms of an item, what its photos show, and the days that its lender closed and opened', async () => {
+  const authorId = await makeUser(db);
+  const image = { imageId: await makeImage(db, authorId), alt: 'The back, with its bow' };
+  const id = await makeRental(db, { authorId, images: [image] });
+  const terms = { floorPercent: 60, lateFeeAmount: 2500, lossCapAmount: 40_000 };
+  await db
+    .update(listings)
+    .set({ ...terms, rrpAmount: 40_000, openWeekdays: 0b1000010 })
+    .where(eq(listings.id, id));
+  await db.insert(availabilityExceptions).values([
+    { listingId: id, days: '[2031-03-01,2031-03-04)', seats: 0 },
+    { listingId: id, days: '[2031-04-01,2031-04-02)', seats: 1 },
+  ]);
+  await db.insert(calendarFeeds).values({ listingId: id, secret: 'sealed', secretHash: randomUUID() });
+  const found = await exportedItems(authorId);
+  expect(found).toMatchObject([
+    {
+      ...{ ...terms, retailPriceAmount: 40_000, openWeekdays: ['monday', 'saturday'] },
+      ...{ photos: [image.imageId], photoDescriptions: [image.alt] },
+      ownDays: [
+        { firstDay: '2031-03-01', lastDay: '2031-03-03', open: false },
+        { firstDay: '2031-04-01', lastDay: '2031-04-01', open: true },
+      ],
+      calendarSharedSince: expect.any(String) as unknown,
+    },
+  ]);
+  expect(JSON.stringify(found)).not.toContain('sealed');
+  const sale = await makeSale(db, { authorId, stock: 3 });
+  await db.insert(stockAdjustments).values({ listingId: sale, quantity: -1, reason: 'reserved' });
+  const sold = (await exportedItems(authorId)).find((row) => row['id'] === sale);
+  expect(sold).toMatchObject({ stockChanges: [{ quantity: 3, reason: 'supplied' }], ownDays: [] });
 });

@@ -20,10 +20,10 @@ account.json et sessions.json : votre compte, vos moyens de connexion, vos invi
 id-checks.json : les pièces d’identité que vous avez envoyées, et la réponse.
 team.json : quand notre équipe a vu le site à votre place, et pourquoi.
 consents.json : les versions des conditions que vous avez acceptées.
-listings.json et photos : vos articles, leurs photos et votre portrait. Les photos des messages, des litiges et des remises restent affichées dans vos commandes.
+listings.json et photos : vos articles, leurs conditions, les jours que vous avez fermés ou ouverts, leurs photos et votre portrait. Les photos des messages, des litiges et des remises restent affichées dans vos commandes.
 imports.json : les tableaux d’articles que vous avez envoyés ces derniers jours.
 listing-views.json : combien de fois vos articles ont été ouverts, par jour.
-calendars.json : vos calendriers ici et ailleurs.
+calendars.json : vos calendriers ailleurs, et les jours qu’ils ferment.
 favourites-follows-bag-credits.json : ce que vous avez enregistré, qui vous suivez, ce que contient votre panier, et votre crédit.
 saved-searches.json : les recherches que vous avez enregistrées.
 payout-account.json, cards.json : ce que nous savons de vos versements, et vos cartes enregistrées.

@@ -29,6 +29,8 @@ export const accountData: readonly MutatedFile[] = [
         " and permission = 'account.act-as' and action is null",
         '',
       ],
+      ['what an item says beside its fields is not in the file', 'alterations, flaws, care', 'flaws, care'],
+      ['nor on which days it is let', '${ownDays} as "ownDays"', 'null as "ownDays"'],
     ],
   },
   {

@@ -150,19 +150,48 @@ export function pushBrowsers(db: Database, userId: string) {
   );
 }
 
-/** `photos` are ids. */
+/**
+ * All that a lender says of an item, the days of it that she closed and opened, and the stock that she gave it: not what
+ * requests took, which would tell of those that were never paid. `photos` are ids.
+ */
 export function listings(db: Database, userId: string) {
   return batches<{ readonly photos: readonly string[] }>(
     db,
     sql`select id::text as key, id, state, kind, title, description, price_amount as "priceAmount", currency,
       extra_day_amount as "extraDayAmount", shipping_amount as "shippingAmount", rrp_amount as "retailPriceAmount",
-      stock, category, subcategory, designer, length, sizes, colours, occasions, condition, flaws, care, region, place,
-      private_data as "privateData", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt",
+      stock, category, subcategory, designer, length, sizes, colours, occasions, tell_us_more as "tellUsMore", condition,
+      alterations, flaws, care, region, place, latitude, longitude, public_data as "publicData",
+      private_data as "privateData", created_at as "createdAt", updated_at as "updatedAt", published_at as "publishedAt",
+      submitted_at as "submittedAt", returned_because as "returnedBecause", closed_because as "closedBecause",
+      deleted_at as "deletedAt", ${terms}, ${ownDays} as "ownDays",
+      (select c.created_at from calendar_feeds c where c.listing_id = listings.id) as "calendarSharedSince",
+      (select coalesce(jsonb_agg(jsonb_build_object('quantity', s.quantity, 'reason', s.reason, 'at', s.created_at)
+        order by s.created_at, s.id), '[]') from stock_adjustments s
+        where s.listing_id = listings.id and s.reason in ('supplied', 'corrected')) as "stockChanges",
       (select coalesce(jsonb_agg(i.image_id order by i.position), '[]')
-        from listing_images i where i.listing_id = listings.id) as photos
+        from listing_images i where i.listing_id = listings.id) as photos,
+      (select coalesce(jsonb_agg(i.alt order by i.position), '[]')
+        from listing_images i where i.listing_id = listings.id) as "photoDescriptions"
     from listings where author_id = ${userId}`,
   );
 }
+
+/** On what terms an item is let or sold: also those that only its lender knows. */
+const terms = sql`minimum_days as "minimumDays", maximum_days as "maximumDays", turnaround_days as "turnaroundDays",
+  courier_lead_days as "courierLeadDays", pick_up_lead_days as "pickUpLeadDays", can_pick_up as "canPickUp",
+  can_post as "canPost", is_instant as "isInstant", can_back_up as "canBackUp", late_cancellation as "lateCancellation",
+  floor_percent as "floorPercent", decline_below_percent as "declineBelowPercent",
+  accept_from_percent as "acceptFromPercent", late_fee_amount as "lateFeeAmount",
+  cleaning_cap_amount as "cleaningCapAmount", repair_cap_amount as "repairCapAmount", loss_cap_amount as "lossCapAmount",
+  availability_plan as "availabilityPlan",
+  (select coalesce(jsonb_agg(w.name order by w.bit), '[]')
+    from unnest(array['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])
+    with ordinality as w(name, bit) where open_weekdays >> (w.bit - 1)::int & 1 = 1) as "openWeekdays"`;
+
+/** Days of an item that its lender closed, or opened on weekdays that are closed. */
+const ownDays = sql`(select coalesce(jsonb_agg(jsonb_build_object('firstDay', lower(e.days), 'lastDay', upper(e.days) - 1,
+  'open', e.seats > 0, 'at', e.created_at) order by e.days), '[]')
+  from availability_exceptions e where e.listing_id = listings.id)`;
 
 /** How often the user's listings were opened, by day. */
 export function views(db: Database, userId: string) {

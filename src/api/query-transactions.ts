@@ -4,6 +4,7 @@ import { ownTransactions, type OwnTransaction } from '#src/features/transactions
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { peopleOnWire } from './users.ts';
+import { bookingOnWire } from './wire/booking.ts';
 import { metaOf, names, pageQuery, queried } from './wire/query.ts';
 import { uuid } from './wire/uuid.ts';
 
@@ -36,7 +37,7 @@ export async function queryTransactions(app: App, viewer: Viewer, params: URLSea
 }
 
 /** Without what only a single one has: its lines and its history. */
-function transactionOnWire({ transaction, first, last, totals }: OwnTransaction) {
+function transactionOnWire({ transaction, booking, totals }: OwnTransaction) {
   const { id, createdAt, processName, state, lastTransition, lastTransitionedAt, listingId, listing } = transaction;
   const currency = transaction.currency as Currency;
   return {
@@ -48,7 +49,7 @@ function transactionOnWire({ transaction, first, last, totals }: OwnTransaction)
       payinTotal: totals === null ? null : money(totals.payin, currency),
       payoutTotal: totals === null ? null : money(totals.payout, currency),
     },
-    booking: first === null || last === null ? null : { displayStart: first, displayEnd: last },
+    booking: booking && bookingOnWire(booking, transaction),
     listing: { id: listingId, title: listing.title },
   };
 }

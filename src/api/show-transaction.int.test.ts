@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
+import { addDays } from '#src/domain/dates/day.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { executeFollowUps } from '#src/features/transactions/follow-ups.server.ts';
 import { leaveReview } from '#src/features/transactions/leave-review.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { cartsOf } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { queryTransactions } from './query-transactions.ts';
 import { showTransaction } from './show-transaction.ts';
 
 const context = await contextOfFile();
@@ -43,6 +46,36 @@ test('of a negotiation both read the last price that was offered', async () => {
     expect((await shownTo(userId, id)).attributes.protectedData).toMatchObject({
       proposedPrice: { amount: 24_000, currency: 'NZD' },
     });
+});
+
+test('a rental has the days that it holds, from when it began and how they stand, the same in a list', async () => {
+  const fixture = await flow.rentalFixture();
+  const order = await flow.rentalOrder(fixture.listingId);
+  if (order.kind !== 'rent') throw new Error('Not a rental');
+  const id = await flow.preauthorised(fixture, order);
+  const { first: displayStart, last: displayEnd } = order;
+  const days = { start: displayStart, end: addDays(displayEnd, 1), displayStart, displayEnd, quantity: 1 };
+  const createdAt = (await transactionById(app.db, id))?.createdAt;
+  const shown = await shownTo(fixture.customerId, id);
+  expect(shown).toMatchObject({ booking: { ...days, state: 'pending' }, attributes: { createdAt } });
+
+  await executeTransition(app, { id: fixture.lenderId }, id, 'accept');
+  for (const userId of [fixture.customerId, fixture.lenderId]) {
+    const { booking } = await shownTo(userId, id);
+    expect(booking).toEqual({ ...days, state: 'accepted' });
+    const { data } = await queryTransactions(app, viewer(userId), new URLSearchParams());
+    expect(data).toMatchObject([{ id, booking, attributes: { createdAt } }]);
+  }
+});
+
+test('the days of an offer are proposed, and a sale has none', async () => {
+  const { customerId, listingId } = await flow.rentalFixture();
+  await verifyEmail(context, customerId);
+  const offer = await makeOffer(context, customerId, await flow.rentalOrder(listingId), 20_000);
+  expect((await shownTo(customerId, offer)).booking?.state).toBe('proposed');
+  const fixture = await flow.saleFixture();
+  const sale = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+  expect((await shownTo(fixture.customerId, sale)).booking).toBeNull();
 });
 
 test('its messages and reviews are named to those who may read them', async () => {

@@ -6,9 +6,11 @@ import { reviewsOfTransaction } from '#src/features/reviews/of-transaction.serve
 import { seenOf } from '#src/features/transactions/seen.ts';
 import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { shownTotals } from '#src/features/transactions/negotiation.server.ts';
+import { bookingOf } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { peopleOnWire } from './users.ts';
+import { bookingOnWire } from './wire/booking.ts';
 import { lineItemOnWire } from './wire/line-item.ts';
 
 /** A transaction as one of its parties may see it. Refuses `not-found` to all other users. */
@@ -16,8 +18,9 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
   const transaction = await transactionPage(app, viewer, id);
   const customerId = transaction.role === 'customer' ? viewer.id : transaction.other.id;
   const providerId = transaction.role === 'customer' ? transaction.other.id : viewer.id;
-  const [{ lines, totals }, { reviews, messages }, person] = await Promise.all([
+  const [{ lines, totals }, booking, { reviews, messages }, person] = await Promise.all([
     shownTotals(app, transaction.id),
+    bookingOf(app.db, transaction.id),
     saidIn(app, viewer, transaction),
     peopleOnWire(app, [customerId, providerId]),
   ]);
@@ -25,6 +28,7 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
     id: transaction.id,
     type: 'transaction' as const,
     attributes: {
+      createdAt: transaction.createdAt,
       processName: 'flex-default-process',
       state: transaction.state,
       lastTransition: transaction.lastTransition === null ? null : `transition/${transaction.lastTransition}`,
@@ -46,10 +50,7 @@ export async function showTransaction(app: App, viewer: Viewer, id: string) {
         ...(await secretsFor(app, viewer, transaction)),
       },
     },
-    booking:
-      transaction.rentalDays === null
-        ? null
-        : { displayStart: transaction.rentalDays.first, displayEnd: transaction.rentalDays.last },
+    booking: booking && bookingOnWire(booking, transaction),
     listing: { id: transaction.listing.id, title: transaction.listing.title },
     customer: person(customerId),
     provider: person(providerId),

@@ -7,7 +7,7 @@ import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import type { App } from '#src/platform/app.ts';
 import { hiddenStates } from '#src/processes/registry.ts';
 import { currentTotals, type OriginalTotals } from './totals.server.ts';
-import type { Transaction } from './transaction.server.ts';
+import type { StoredBooking, Transaction } from './transaction.server.ts';
 import { knownToProvider } from './known-to-provider.server.ts';
 
 export type TransactionsParams = {
@@ -23,9 +23,8 @@ export type TransactionsParams = {
 
 export type OwnTransaction = {
   readonly transaction: Transaction;
-  /** As stored: `2026-12-10`. */
-  readonly first: string | null;
-  readonly last: string | null;
+  /** Null for a sale. */
+  readonly booking: StoredBooking | null;
   /** Minor units; null while nothing is ordered, as of a question and of an offer. */
   readonly totals: OriginalTotals | null;
 };
@@ -52,7 +51,7 @@ export async function ownTransactions(
   const totalItems = counted?.items ?? 0;
   const { page, totalPages } = pageWithin(totalItems, params);
   const rows = await db
-    .select({ transaction: transactions, first: bookings.displayStart, last: bookings.displayEnd })
+    .select({ transaction: transactions, booking: bookings })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
     .where(where)

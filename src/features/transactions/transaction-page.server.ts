@@ -67,6 +67,7 @@ export type TransactionPage = {
   readonly waitsFor: Party | null;
   readonly lastTransition: TransitionName | null;
   readonly lastTransitionedAt: Date;
+  readonly createdAt: Date;
   readonly quantity: number;
   readonly delivery: 'post' | 'pick-up';
   readonly listing: Transaction['listing'] & { readonly id: string };
@@ -237,6 +238,7 @@ function agreementOf(transaction: Transaction) {
     listing: { ...transaction.listing, id: transaction.listingId },
     lastTransition: transaction.lastTransition as TransitionName | null,
     lastTransitionedAt: transaction.lastTransitionedAt,
+    createdAt: transaction.createdAt,
     dueTransition: transaction.dueTransition as TransitionName | null,
   };
 }

@@ -60,6 +60,14 @@ export async function rentalDaysOf(reader: Reader, transactionId: string): Promi
   return first === null || last === null ? null : { first, last };
 }
 
+export type StoredBooking = Pick<typeof bookings.$inferSelect, 'days' | 'displayStart' | 'displayEnd' | 'state'>;
+
+/** The days of a transaction as stored, also those of an offer and those that were freed; null for a sale. */
+export async function bookingOf(reader: Reader, transactionId: string): Promise<StoredBooking | null> {
+  const [booking] = await reader.select().from(bookings).where(eq(bookings.transactionId, transactionId));
+  return booking ?? null;
+}
+
 /** The stage of a transaction; null in a state that its process does not know. */
 export function stageOfTransaction(
   transaction: Pick<Transaction, 'processName' | 'processVersion' | 'state'>,

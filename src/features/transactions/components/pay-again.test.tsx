@@ -18,7 +18,13 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
   return {
     ...{ id: 'ended', role, kind: 'rent', state: 'payment-expired', stage: 'failed', waitsFor: null },
     ...{ partBack: null, negotiation: null, hasOrder: true, isBeingAccepted: false },
-    ...{ lastTransition: 'expire-payment', lastTransitionedAt: new Date(0), quantity: 1, delivery: 'pick-up' },
+    ...{
+      lastTransition: 'expire-payment',
+      lastTransitionedAt: new Date(0),
+      createdAt: new Date(0),
+      quantity: 1,
+      delivery: 'pick-up',
+    },
     ...{
       rentalDays: null,
       payin: money(21_600, 'NZD'),

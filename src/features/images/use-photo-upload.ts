@@ -8,7 +8,7 @@ import { type Upload, type UploadError, uploadImage } from './upload-image.ts';
 export const maxImageSide = 3072;
 export const maxUploadBytes = 20 * 1024 * 1024;
 
-type Step =
+export type Step =
   | { readonly name: 'idle' | 'reading' }
   | { readonly name: 'cropping'; readonly photo: HTMLCanvasElement }
   | { readonly name: 'uploading'; readonly share: number }

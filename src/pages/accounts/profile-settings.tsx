@@ -11,6 +11,7 @@ import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { IdCheckSection } from '#src/features/id-checks/components/id-check.tsx';
 import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
 import { AvatarField } from '#src/features/images/components/avatar-field.tsx';
+import type { Step } from '#src/features/images/use-photo-upload.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { formOrLost } from '../or-lost.ts';
@@ -48,25 +49,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, avatar, saved, mayChange, idCheck } = loaderData;
-  const [uploading, setUploading] = useState(false);
+  const [step, setStep] = useState<Step['name']>('idle');
   return (
     <SettingsLayout title="profile.settings-title">
       <PublicProfileLink to={profilePath(avatar.userId)} />
       {mayChange ? (
         <ProfileForm
-          {...{ profile, saved }}
+          profile={profile}
+          saved={saved && step === 'idle'}
           nameChecked={idCheck?.state === 'verified'}
           answer={actionData}
-          waits={uploading}
+          waits={step === 'uploading'}
           avatar={(error) => (
             // What was chosen before a save is no choice after it.
-            <AvatarField
-              key={avatar.imageId}
-              {...avatar}
-              answer={actionData}
-              error={error}
-              onUploading={setUploading}
-            />
+            <AvatarField key={avatar.imageId} {...avatar} answer={actionData} error={error} onStep={setStep} />
           )}
         />
       ) : (

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
@@ -19,13 +18,12 @@ export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps)
   const { fields, part } = usePostedForm(changePasswordForm, answer, { typedAgain: passwords });
   useResetAfterSuccess(part.element, changed);
   return (
-    <PostedForm part={part} className="mt-6 grid gap-6">
+    <PostedForm
+      part={part}
+      className="mt-6 grid gap-6"
+      done={changed && answer === undefined ? <FormattedMessage id="accounts.password-changed" /> : null}
+    >
       <input type="hidden" name="operation" value="change" />
-      {changed && answer === undefined && (
-        <Banner tone="success" live>
-          <FormattedMessage id="accounts.password-changed" />
-        </Banner>
-      )}
       <div className="grid gap-2">
         <PasswordField
           field={fields.currentPassword}

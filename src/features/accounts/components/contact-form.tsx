@@ -72,11 +72,6 @@ export function ContactForm({ contact, answer, notice, done, lost, from }: Conta
       {resetLink.form}
       {phoneCode.forms}
       {pendingEmail !== null && <PendingEmail email={email} pendingEmail={pendingEmail} resend={resend.button} />}
-      {notified !== null && answer === undefined && lost === null && (
-        <Banner tone="success" live>
-          <FormattedMessage id={doneWords[notified]} />
-        </Banner>
-      )}
       {lost !== null && <Banner tone="error">{lost}</Banner>}
       {/* What was typed for one address or number is not kept for the next. */}
       <Fields
@@ -84,6 +79,11 @@ export function ContactForm({ contact, answer, notice, done, lost, from }: Conta
         {...{ contact, answer, from, resetLink: resetLink.button, phoneCode: phoneCode.panel }}
         codeRefused={notice?.did === 'code' ? (notice.refused ?? undefined) : undefined}
         resend={pendingEmail === null && resend.button}
+        done={
+          notified !== null && answer === undefined && lost === null ? (
+            <FormattedMessage id={doneWords[notified]} />
+          ) : null
+        }
       />
     </div>
   );
@@ -94,15 +94,16 @@ type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer' | 'from'> & {
   readonly resetLink: ReactNode;
   readonly phoneCode: ReactNode;
   readonly codeRefused: string | undefined;
+  readonly done: ReactNode;
 };
 
-function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefused }: FieldsProps) {
+function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefused, done }: FieldsProps) {
   const { fields, part } = usePostedForm(contactForm(contact.email, contact.hasPassword), answer, {
     typedAgain: ['currentPassword'],
     initial: { email: contact.email, phoneNumber: contact.phone ?? '' },
   });
   return (
-    <PostedForm part={part} className="grid gap-8">
+    <PostedForm part={part} className="grid gap-8" done={done}>
       <input type="hidden" name="operation" value="save" />
       {from !== null && <FromField from={from} />}
       {/* The Enter key presses the first button of a form. */}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { BoundTextArea, BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -29,12 +28,11 @@ export function ProfileForm({ profile, answer, saved, nameChecked, waits, avatar
   const errorText = useErrorText();
   const saving = useIsSending();
   return (
-    <PostedForm part={part} className="mt-6 grid gap-8">
-      {saved && answer === undefined && (
-        <Banner tone="success" live>
-          <FormattedMessage id="profile.saved" />
-        </Banner>
-      )}
+    <PostedForm
+      part={part}
+      className="mt-6 grid gap-8"
+      done={saved && answer === undefined ? <FormattedMessage id="profile.saved" /> : null}
+    >
       {avatar(errorText(fields.profileImageId.errors))}
       <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
         <BoundTextField field={fields.firstName} type="text" label="accounts.first-name" autoComplete="given-name" />

@@ -11,7 +11,7 @@ import { CheckBox } from '#src/ui/forms/check-box.tsx';
 import { FieldNote } from '#src/ui/forms/field.tsx';
 import { minPhotoSide } from '../photo-shape.ts';
 import { slowUploadMs, type UploadError } from '../upload-image.ts';
-import { type UploadedPhoto, usePhotoUpload } from '../use-photo-upload.ts';
+import { type Step, type UploadedPhoto, usePhotoUpload } from '../use-photo-upload.ts';
 
 const cropper = lazyWithPreload(() => import('#src/ui/forms/image-cropper.tsx').then((module) => module.ImageCropper));
 /** Twice the largest variant of an avatar. */
@@ -28,14 +28,15 @@ type AvatarFieldProps = {
   /** The answer to the form, and its error of this field. */
   readonly answer: object | undefined;
   readonly error: string | undefined;
-  readonly onUploading: (uploading: boolean) => void;
+  /** What a new photo has come to, before the form is sent. */
+  readonly onStep: (step: Step['name']) => void;
 };
 
 /**
  * The avatar in a posted form, as the field `profileImageId`: a photo is cropped and uploaded at once, and becomes the
  * avatar when the form is saved. Without JavaScript it can be removed.
  */
-export function AvatarField({ userId, initials, imageId, answer, error, onUploading }: AvatarFieldProps) {
+export function AvatarField({ userId, initials, imageId, answer, error, onStep }: AvatarFieldProps) {
   const [choice, setChoice] = useState<Choice>(null);
   const refused = useRefusalOf(choice, answer) ? error : undefined;
   const { step, read, send, discard } = usePhotoUpload(setChoice);
@@ -49,7 +50,7 @@ export function AvatarField({ userId, initials, imageId, answer, error, onUpload
     setChoice(next);
   };
   const uploading = step.name === 'uploading';
-  useEffect(() => onUploading(uploading), [onUploading, uploading]);
+  useEffect(() => onStep(step.name), [onStep, step.name]);
   const busy = uploading || step.name === 'reading';
   return (
     <div className="flex items-center gap-5">

@@ -37,7 +37,7 @@ export function usePostedForm<Input extends Fields, Output extends Fields>(
   });
   useFocusAfterRefusal(element, answer, typedAgain);
   const { refused = null, warnedOf = null } = answer ?? {};
-  const part = { element, attributes: getFormProps(form), refused, warnedOf };
+  const part = { element, attributes: getFormProps(form), isValid: form.valid, refused, warnedOf };
   return { fields, part };
 }
 
@@ -45,14 +45,17 @@ export type PostedFormProps = {
   readonly part: ReturnType<typeof usePostedForm>['part'];
   readonly className: string;
   readonly style?: CSSProperties;
+  /** The sentence that it was saved: until the next attempt, also one with errors that are found here. */
+  readonly done?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The form with its CSRF token and, at its top, the error of the whole form. */
 export function PostedForm({
-  part: { element, attributes, refused, warnedOf },
+  part: { element, attributes, isValid, refused, warnedOf },
   className,
   style,
+  done = null,
   children,
 }: PostedFormProps) {
   return (
@@ -64,6 +67,11 @@ export function PostedForm({
           <span tabIndex={-1} data-refused="">
             {refused}
           </span>
+        </Banner>
+      )}
+      {done !== null && isValid && refused === null && (
+        <Banner tone="success" live>
+          {done}
         </Banner>
       )}
       {children}

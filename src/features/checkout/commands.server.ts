@@ -5,6 +5,7 @@ import { refuseUnsafe } from '#src/features/messages/refuse-unsafe.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { openEnquiry } from '#src/features/transactions/threads.server.ts';
 import { execute, executeTransition, type TransitionResult } from '#src/features/transactions/execute.server.ts';
+import { liveHold } from '#src/features/transactions/existing-request.server.ts';
 import { deliveryOf, type Address, type Order } from '#src/features/transactions/order.ts';
 import { termsVersion } from '#src/features/transactions/terms.ts';
 import { processOf } from '#src/features/transactions/transaction.server.ts';
@@ -43,7 +44,9 @@ export async function requestTogether(
   const actor = { role: 'customer', userId: viewer.id } as const;
   const [order, ...others] = orders;
   const isPlain = order !== undefined && others.length === 0 && form.again === undefined;
-  const enquiry = isPlain ? await openEnquiry(app.db, viewer.id, order.listingId) : null;
+  // What another tab holds already is paid as it was begun: nothing is held twice.
+  const mayJoin = isPlain && (await liveHold(app.db, viewer.id, order)) === null;
+  const enquiry = mayJoin ? await openEnquiry(app.db, viewer.id, order.listingId) : null;
   if (enquiry !== null)
     return execute(app, {
       ...{ actor, transactionId: enquiry.id, input: { orders, ...payment } },

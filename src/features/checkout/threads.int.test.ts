@@ -6,6 +6,7 @@ import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { formFor } from '#tests/support/request.ts';
 import { enquire, makeOffer, verifyEmail } from '#tests/support/threads.ts';
+import { saleOrder } from '#tests/support/test-context.ts';
 import { requestPayment } from './commands.server.ts';
 import { checkoutFor, paymentToFinish } from './queries.server.ts';
 
@@ -69,5 +70,17 @@ test('an order of an item that was asked about is paid as part of that conversat
     kind: 'taken',
   });
   await expect(requestPayment(app, { id: customerId }, order, form)).resolves.toMatchObject({ transactionId: id });
+  await expectInvariants(context);
+});
+
+test('what one tab holds is not held again by another, when the customer has asked about it meanwhile', async () => {
+  const { customerId, listingId } = await flow.saleFixture(3);
+  const order = saleOrder(listingId);
+  const { quote } = await checkoutFor(app, { id: customerId }, order);
+  const request = () => requestPayment(app, { id: customerId }, order, formFor(order.delivery, quote));
+  const { transactionId } = await request();
+  const enquiry = await enquire(context, customerId, listingId);
+  expect(await request()).toEqual({ transactionId, kind: 'taken' });
+  expect(await stateOf(context, enquiry)).toBe('enquiry');
   await expectInvariants(context);
 });

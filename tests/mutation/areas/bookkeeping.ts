@@ -265,11 +265,17 @@ export const bookkeeping: readonly MutatedFile[] = [
     file: 'src/features/checkout/commands.server.ts',
     tests: [
       'src/features/checkout/agreed-price',
+      'src/features/checkout/threads',
       'src/features/transactions/money-shown',
       'src/features/checkout/booking',
       'src/pages/checkout/',
     ],
     mutants: [
+      [
+        'what one tab holds is held again as part of a conversation',
+        'isPlain && (await liveHold(app.db, viewer.id, order)) === null',
+        'isPlain',
+      ],
       [
         'the delivery of the form is not that of the order',
         "if (form.delivery !== deliveryOf(orders)) refuse('validation-invalid-params', { delivery: form.delivery });",

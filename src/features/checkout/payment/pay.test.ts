@@ -22,6 +22,8 @@ const intent = (status: string): PaymentResult => ({
 
 type Script = {
   begin?: Answer<PaymentOnWire>;
+  /** Of the first ones; `begin` after them. */
+  begins?: Answer<PaymentOnWire>[];
   reads?: Answer<PaymentOnWire>[];
   seen?: PaymentResult;
   card?: PaymentResult;
@@ -31,6 +33,7 @@ type Script = {
 /** A scripted context that records its calls. */
 function contextOf({
   begin = done(open),
+  begins = [],
   reads = [],
   seen = intent('requires_payment_method'),
   card = intent('requires_capture'),
@@ -44,7 +47,7 @@ function contextOf({
   };
   const context: PayContext = {
     calls: {
-      begin: () => answer('begin', begin),
+      begin: () => answer('begin', begins.shift() ?? begin),
       read: () => answer('look', reads.shift() ?? { kind: 'lost' }),
       confirm: (_id, { note }) =>
         answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true, cardSaved: true })),
@@ -224,4 +227,17 @@ test('the request is retried while the payment is processing', async () => {
   const { context, calls } = contextOf({ confirms: [no('transaction-in-progress'), no('transaction-in-progress')] });
   expect(await pay(context, { ...first, hold: open })).not.toBeNull();
   expect(calls.filter((name) => name === 'confirm')).toHaveLength(3);
+});
+
+test('an order that another tab is holding is held when that is over', async () => {
+  const { context, calls } = contextOf({ begins: [no('transaction-in-progress')] });
+  expect(await pay(context, first)).not.toBeNull();
+  expect(calls.filter((name) => name === 'begin')).toHaveLength(2);
+});
+
+test('a hold that is never over is refused in the end', async () => {
+  const { context, calls, state } = contextOf({ begin: no('transaction-in-progress') });
+  expect(await pay(context, first)).toBeNull();
+  expect(state.flow.error).toMatchObject({ code: 'transaction-in-progress' });
+  expect(calls.length).toBeGreaterThan(5);
 });

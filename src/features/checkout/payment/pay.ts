@@ -146,6 +146,8 @@ async function loaded(means: PayInput['means']): Promise<Means> {
 
 const pollIntervalMs = 1500;
 const maxPolls = 40;
+/** As long as a call to Stripe may take. */
+const maxHoldPolls = 20;
 
 /**
  * Payment flow: holds the order, holds the card, sends the request. Resumes wherever the last attempt stopped. Null
@@ -181,11 +183,21 @@ async function dispatchingErrors<T>(context: ServerContext, work: () => Promise<
   }
 }
 
-async function beginHold({ calls, dispatch }: PayContext, { form }: PayRequest): Promise<PaymentOnWire> {
+/** Another tab may be holding the order: what comes of that is found when it is asked for again. */
+async function beginHold({ calls, dispatch, wait }: PayContext, { form }: PayRequest): Promise<PaymentOnWire> {
   dispatch({ type: 'began', phase: 'holding' });
-  const hold = valueOf(await calls.begin(form()));
+  let answer = await calls.begin(form());
+  for (let polls = 1; isInProgress(answer) && polls < maxHoldPolls; polls++) {
+    await wait(pollIntervalMs);
+    answer = await calls.begin(form());
+  }
+  const hold = valueOf(answer);
   dispatch({ type: 'held', hold });
   return hold;
+}
+
+function isInProgress(answer: Answer<unknown>): boolean {
+  return answer.kind === 'refused' && answer.code === 'transaction-in-progress';
 }
 
 /** Polls until Stripe has created the intent. */
@@ -225,7 +237,7 @@ async function confirmed(context: ServerContext, transactionId: string, sent: Se
   let answer: Answer<Confirmed> = { kind: 'lost' };
   for (let polls = 0; polls < maxPolls; polls++) {
     answer = await calls.confirm(transactionId, sent);
-    if (answer.kind !== 'refused' || answer.code !== 'transaction-in-progress') break;
+    if (!isInProgress(answer)) break;
     await wait(pollIntervalMs);
   }
   if (answer.kind === 'done') {

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { hideMessage, showMessage } from '#src/features/messages/hide-message.server.ts';
+import { cartsOf } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { enquire, makeOffer, payAfterOffer, verifyEmail } from '#tests/support/threads.ts';
 import { inboxCounts } from './inbox-lists.server.ts';
 import { inboxOf, inboxWithCounts } from './inbox.server.ts';
+import { transactionPage } from './transaction-page.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
@@ -78,4 +80,17 @@ test('an offer is in the list of offers while it is one, and not once it is paid
   await payAfterOffer(context, customer.id, paid);
   expect(await listed()).toEqual([declined]);
   expect((await inboxCounts(app, customer)).orders).toEqual({ rent: 2, sale: 0, offers: 1 });
+});
+
+test('of several that are paid together each row has the time to answer, and none once they are answered', async () => {
+  const { ids, lenderId } = await cartsOf(context).paid();
+  const dues = async () => {
+    const { rows } = await inboxOf(app, { id: lenderId }, { side: 'sales', kind: null, page: 1 });
+    return new Set(rows.map(({ dueAt }) => dueAt?.getTime() ?? null));
+  };
+  const { dueAt } = await transactionPage(app, { id: lenderId }, ids[2]);
+  expect(dueAt).not.toBeNull();
+  expect(await dues()).toEqual(new Set([dueAt?.getTime()]));
+  await flow.executeAs(lenderId, ids[1], 'decline');
+  expect(await dues()).toEqual(new Set([dueAt?.getTime(), null]));
 });

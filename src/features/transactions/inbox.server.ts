@@ -29,6 +29,7 @@ import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
 import { settledBy, type Settled } from './settled.ts';
 import { transactionPath } from './transaction-path.ts';
+import { withSharedDue } from './shared-due.server.ts';
 import { originalTotals, type OriginalTotals } from './totals.server.ts';
 
 export type InboxRow = {
@@ -147,7 +148,7 @@ export async function inboxWithCounts(app: App, viewer: { readonly id: string },
 }
 
 async function rowsOf(app: App, ids: readonly string[]) {
-  return ids.length === 0 ? [] : readRows(app.db).execute({ ids });
+  return ids.length === 0 ? [] : withSharedDue(app.db, await readRows(app.db).execute({ ids }));
 }
 
 const readRows = preparedOn((db) => {

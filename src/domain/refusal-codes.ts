@@ -86,6 +86,7 @@ const statusByCode = {
   'booking-too-soon': 409,
   'transaction-deadline-passed': 409,
   'cancel-too-late': 409,
+  'cancel-part-refunded': 409,
   'case-not-possible': 409,
   'case-amount-too-high': 409,
   'case-amount-fixed': 409,

@@ -78,6 +78,8 @@ export const refusalMessages = {
     'That is too soon. {earliest, select, courier {The earliest first day by courier is {byCourier}.} both {The earliest first day by courier is {byCourier}. If you pick it up, it is {byPickUp}.} pickUp {The earliest first day for pick-up is {byPickUp}.} other {Choose later days.}}',
   'refusal.transaction-deadline-passed': 'The time for this is over, so it can’t be done any more.',
   'refusal.cancel-too-late': 'It is less than two weeks away, so it can’t be cancelled any more. Message the lender.',
+  'refusal.cancel-part-refunded':
+    'Part of this order has been refunded already, so half of it can’t be given back. Message the lender.',
   'refusal.transaction-sent': 'It has been sent or handed over already, so it can’t be cancelled any more.',
   'refusal.handover-too-early': 'It’s too early to record this.',
   'refusal.handover-not-done': 'This can be completed once it has been received, or is back and its last day is over.',

@@ -16,7 +16,7 @@ export const transactionMessages = {
   'transaction.heading.customer.offer-declined': 'No agreement on {listing}',
   'transaction.heading.customer.pending-payment': 'Finish paying for {listing}',
   'transaction.heading.customer.payment-expired':
-    '{how, select, you {You cancelled the payment for {listing}} other {The time to pay for {listing} ran out}}',
+    '{how, select, you {You cancelled the payment for {listing}} system {The payment for {listing} did not go through} other {The time to pay for {listing} ran out}}',
   'transaction.heading.customer.preauthorized':
     '{next, select, confirmed {{kind, select, sale {Your purchase of {listing} is being confirmed} other {Your booking of {listing} is being confirmed}}} other {Your request for {listing} is with {name}}}',
   'transaction.heading.customer.declined':
@@ -37,7 +37,7 @@ export const transactionMessages = {
   'transaction.heading.provider.offer-declined': 'No agreement on your {listing}',
   'transaction.heading.provider.pending-payment': '{name} is paying for your {listing}',
   'transaction.heading.provider.payment-expired':
-    '{how, select, other {{name} cancelled the payment for your {listing}} ranOut {{name} did not finish paying for your {listing}}}',
+    '{how, select, other {{name} cancelled the payment for your {listing}} system {The payment for your {listing} did not go through} ranOut {{name} did not finish paying for your {listing}}}',
   'transaction.heading.provider.preauthorized':
     '{next, select, confirmed {{kind, select, sale {{name} is buying your {listing}} other {{name} is booking your {listing}}}} other {{kind, select, sale {{name} would like to buy your {listing}} other {{name} would like to rent your {listing}}}}}',
   'transaction.heading.provider.declined':
@@ -201,6 +201,8 @@ export const transactionMessages = {
   'transaction.see-listing': 'Back to the item',
   'transaction.cancel-too-late':
     '{phase, select, before {It starts within {days} days} during {It has started} other {It is over}}, so it can’t be cancelled for a refund any more. Send {name} a message.',
+  'transaction.cancel-part-refunded':
+    'Part of this order has been refunded already, so it can’t be cancelled for half of the price. Send {name} a message.',
   'transaction.cancel-sent':
     '{way, select, back {You have rented it} received {You have it} courier {It has been sent} other {It has been handed over}}, so it can’t be cancelled any more. If something is wrong, report a problem.',
   'transaction.cancel-held': 'Nothing has been charged yet: the hold on your card is released.',

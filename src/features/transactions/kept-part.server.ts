@@ -8,9 +8,16 @@ import type { Kept } from '#src/features/payments/money-words.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import { plannedRefund } from './engine/guards.server.ts';
-import { planLeaving } from './engine/move-charges.server.ts';
+import { unsentBackUps } from './engine/back-ups.server.ts';
+import { isAsCaptured, planLeaving } from './engine/move-charges.server.ts';
 import { linesOf } from './engine/lines.server.ts';
-import { cancellationFacts, stageOfTransaction, type RentalDays, type Transaction } from './transaction.server.ts';
+import {
+  cancellationFacts,
+  stageOfTransaction,
+  transactionsUnder,
+  type RentalDays,
+  type Transaction,
+} from './transaction.server.ts';
 
 /** What of a cancelled transaction that was charged stays paid; null where all of it is refunded, and before it ends. */
 export function keptPartOf(transaction: Transaction, state: MoneyState, rentalDays: RentalDays | null): Kept | null {
@@ -47,6 +54,19 @@ export async function partIfCancelled(reader: Reader, transaction: Transaction, 
   const back = subtract(totals(lines).payin, stays);
   const refund = money(Math.min(back.amount, left) + overpaid, back.currency);
   return refund.amount < transaction.payinAmount ? refund : null;
+}
+
+/**
+ * Whether a refund, a bank or a case has changed what a late cancellation would halve, of the transaction or of a back-up that
+ * leaves with it: then its guard refuses it (record 0089). Only where its terms give half.
+ */
+export async function isHalfRefused(reader: Reader, transaction: Transaction): Promise<boolean> {
+  if (stageOfTransaction(transaction) !== 'agreed' || transaction.listing.lateCancellation !== 'half') return false;
+  const payment = await livePaymentOf(reader, transaction.id);
+  if (payment === null) return false;
+  const backUps = await unsentBackUps(reader, transaction, await transactionsUnder(reader, payment.id));
+  for (const row of [transaction, ...backUps]) if (!(await isAsCaptured(reader, payment.id, row))) return true;
+  return false;
 }
 
 /** What of the payout of a captured transaction its lender bears; null where nothing is taken from it. */

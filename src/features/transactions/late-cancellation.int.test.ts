@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { cases, credits, emails, listings, paymentCalls, transactions } from '#src/database/schema/schema.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { openComplaint } from '#src/features/payments/complaints.server.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { usableCredit } from '#src/features/referrals/credits.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -150,6 +152,32 @@ test('a case is no way to more than half', async () => {
   await flow.executeAs(customerId, id, 'cancel-by-customer');
   expect(await callsOf(id)).toEqual({ refund: 14_800, transfer: 12_240 });
   await deliverAll(context);
+});
+
+/** What the page says, and what the command does. */
+async function cancelled(customerId: string, id: string) {
+  const { offered } = await transactionPage(context.app, { id: customerId }, id);
+  const shown = offered.find(({ transition }) => transition === 'cancel-by-customer')?.blocked;
+  return [shown, await flow.executeAs(customerId, id, 'cancel-by-customer').catch(codeOf)];
+}
+
+const refundSome = async (id: string, providerId: string) =>
+  refundPart(context.app, {
+    paymentId: (await lastPaymentOf(db, id))?.id ?? '',
+    transaction: { id, providerId },
+    ...{ amount: 500, lenderBears: 500 },
+  });
+
+test('of what was refunded in part nobody can say what half is: its page offers none, and says why', async () => {
+  const { customerId, lenderId, id } = await acceptedRental('half');
+  await refundSome(id, lenderId);
+  await deliverAll(context);
+  expect(await cancelled(customerId, id)).toEqual(['part-refunded', 'cancel-part-refunded']);
+  const early = await acceptedRental('half', 16);
+  await refundSome(early.id, early.lenderId);
+  expect(await cancelled(early.customerId, early.id)).toEqual([null, expect.objectContaining({ kind: 'taken' })]);
+  await deliverAll(context);
+  await expectInvariants(context);
 });
 
 test('what its customer has, or what is on its way, is not cancelled, and is not sent while half would go back', async () => {

@@ -15,6 +15,7 @@ export type Offered = {
   readonly transition: TransitionName;
   readonly blocked:
     | 'cancel-too-late'
+    | 'part-refunded'
     | 'counterparty-banned'
     | 'deadline-passed'
     | 'case-open'
@@ -33,6 +34,8 @@ type ActionFacts = {
   readonly caseIsOpen: boolean;
   /** One that is not between the two. */
   readonly disputeIsOpen: boolean;
+  /** Nobody can say what half of it is. */
+  readonly halfIsRefused: boolean;
   readonly negotiation: Negotiation | null;
   readonly handover: HandoverFacts;
   readonly now: Date;
@@ -70,7 +73,8 @@ function blockedBy(
   if (said === 'sent') return 'handover';
   const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
   if ('code' in rule) return 'cancel-too-late';
-  return rule.refund === 'half' && caseIsOpen ? 'case-open' : null;
+  if (rule.refund === 'full' || !facts.halfIsRefused) return null;
+  return caseIsOpen ? 'case-open' : 'part-refunded';
 }
 
 function mayAnswer(guards: readonly Guard[], role: Party, negotiation: Negotiation): boolean {

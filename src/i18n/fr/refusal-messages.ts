@@ -83,6 +83,8 @@ export const refusalMessages = {
   'refusal.transaction-deadline-passed': 'Le délai est écoulé, ce n’est donc plus possible.',
   'refusal.cancel-too-late':
     'La location commence dans moins de deux semaines, il n’est donc plus possible d’annuler. Écrivez au propriétaire.',
+  'refusal.cancel-part-refunded':
+    'Une partie de cette commande est déjà remboursée : la moitié ne peut plus l’être. Écrivez au prêteur.',
   'refusal.transaction-sent': 'L’article est déjà envoyé ou remis : la commande ne peut plus être annulée.',
   'refusal.handover-too-early': 'Il est trop tôt pour noter cela.',
   'refusal.handover-not-done': 'La commande se termine une fois l’article reçu, ou revenu et son dernier jour passé.',

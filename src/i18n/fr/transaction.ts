@@ -11,7 +11,7 @@ export const transactionMessages = {
   'transaction.heading.customer.offer-declined': 'Pas d’accord sur {listing}',
   'transaction.heading.customer.pending-payment': 'Terminez le paiement de {listing}',
   'transaction.heading.customer.payment-expired':
-    '{how, select, you {Vous avez annulé le paiement de {listing}} other {Le délai de paiement de {listing} est écoulé}}',
+    '{how, select, you {Vous avez annulé le paiement de {listing}} system {Le paiement de {listing} n’a pas abouti} other {Le délai de paiement de {listing} est écoulé}}',
   'transaction.heading.customer.preauthorized':
     '{next, select, confirmed {{kind, select, sale {Votre achat de {listing} est en cours de confirmation} other {Votre réservation de {listing} est en cours de confirmation}}} other {Votre demande pour {listing} est chez {name}}}',
   'transaction.heading.customer.declined':
@@ -32,7 +32,7 @@ export const transactionMessages = {
   'transaction.heading.provider.offer-declined': 'Pas d’accord sur {listing}',
   'transaction.heading.provider.pending-payment': '{name} est en train de payer {listing}',
   'transaction.heading.provider.payment-expired':
-    '{how, select, other {{name} a annulé le paiement de {listing}} ranOut {{name} n’a pas terminé le paiement de {listing}}}',
+    '{how, select, other {{name} a annulé le paiement de {listing}} system {Le paiement de {listing} n’a pas abouti} ranOut {{name} n’a pas terminé le paiement de {listing}}}',
   'transaction.heading.provider.preauthorized':
     '{next, select, confirmed {{kind, select, sale {{name} achète {listing}} other {{name} réserve {listing}}}} other {{kind, select, sale {{name} souhaite acheter {listing}} other {{name} souhaite louer {listing}}}}}',
   'transaction.heading.provider.declined':
@@ -196,6 +196,8 @@ export const transactionMessages = {
     '{side, select, provider {{name} a fait une offre. <link>Voir l’offre</link>} other {Vous avez fait une offre. <link>Voir votre offre</link>}}',
   'transaction.care': 'Mesures et entretien',
   'transaction.see-listing': 'Retour à l’article',
+  'transaction.cancel-part-refunded':
+    'Une partie de cette commande est déjà remboursée : elle ne peut plus être annulée pour la moitié du prix. Écrivez à {name}.',
   'transaction.cancel-too-late':
     '{phase, select, before {La location commence dans moins de {days} jours} during {La location a commencé} other {La location est terminée}} : elle ne peut plus être annulée avec remboursement. Écrivez à {name}.',
   'transaction.cancel-sent':

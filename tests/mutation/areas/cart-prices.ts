@@ -53,11 +53,11 @@ export const cartPrices: readonly MutatedFile[] = [
     mutants: [
       [
         'back-ups stay at their price without the dearest',
-        'listing.backUpOf === transaction.listingId',
-        "listing.backUpOf === ''",
+        'one.listing.backUpOf === listingId',
+        "one.listing.backUpOf === ''",
       ],
-      ['a back-up leaves again', '&& state === transaction.state', '&& state !== transaction.state'],
-      ['a back-up leaves while it is worn', 'if (!isRecorded) leaving', 'leaving'],
+      ['a back-up leaves again', '&& one.state === state', '&& one.state !== state'],
+      ['a back-up leaves while it is worn', 'if (!isRecorded) unsent', 'unsent'],
     ],
   },
   {
@@ -168,8 +168,22 @@ export const cartPrices: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/kept-part.server.ts',
-    tests: ['src/features/transactions/engine/kept-charges'],
+    tests: [
+      'src/features/transactions/engine/kept-charges',
+      'src/features/transactions/engine/back-ups',
+      'src/features/transactions/late-cancellation',
+    ],
     mutants: [
+      [
+        'half is offered of what was refunded in part',
+        'const row of [transaction, ...backUps]',
+        'const row of backUps',
+      ],
+      [
+        'half is offered with a back-up that was refunded in part',
+        'const row of [transaction, ...backUps]',
+        'const row of [transaction]',
+      ],
       [
         'a lender is shown a payout that she bears a part of',
         'return amount === undefined ? null : money(amount, currency as Currency);',

@@ -142,7 +142,7 @@ export const permissions: readonly MutatedFile[] = [
         'null',
       ],
       ['a rental is cancelled too late', "if ('code' in answer) return answer;", "if ('code' in answer) return null;"],
-      ['a case is the way to a late cancellation', 'isHalf && !(await', '!isHalf && !(await'],
+      ['a case is the way to a late cancellation', '!isHalf || (await', 'isHalf || (await'],
       [
         'a guard’s refusal is ignored',
         'if (refused !== null) return refused;',

@@ -216,6 +216,13 @@ test('nobody is said to have missed a request of a person, or to one, whose acco
   expect(line).toMatch(/^The request expired without an answer\. /);
 });
 
+test('a payment that ended because its card was refused is neither cancelled nor late', () => {
+  for (const role of parties) {
+    const heading = intl.formatMessage({ id: headingOf('payment-expired', role) }, { ...facts, how: 'system' });
+    expect(heading).toMatch(/^The payment for (your )?Luna did not go through$/);
+  }
+});
+
 test('an unknown state gets a neutral heading', () => {
   const state = 'in-orbit' as State;
   expect(isKnownState(state)).toBe(false);

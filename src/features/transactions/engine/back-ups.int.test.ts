@@ -6,8 +6,11 @@ import { cartOf } from '#src/features/cart/queries.server.ts';
 import { sumOf } from '#src/features/cart/sum.ts';
 import { cartCheckoutFor, openCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { requestTogether } from '#src/features/checkout/commands.server.ts';
+import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
+import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { executeTransition } from '../execute.server.ts';
+import { transactionPage } from '../transaction-page.server.ts';
 import { cartsOf } from '#tests/support/carts.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -105,6 +108,27 @@ test('the dearest that is cancelled later takes its back-ups with it, refunded i
   const rows = await db.select().from(transactions).where(inArray(transactions.id, ids));
   expect(rows.map(({ payinAmount }) => payinAmount)).toEqual([0, 0, 0]);
   await expectInvariants(context);
+});
+
+test('the dearest is not cancelled for half while a back-up that would go with it was refunded in part', async () => {
+  await db.update(listings).set({ lateCancellation: 'half' }).where(eq(listings.id, orders[0].listingId));
+  const ids = await paid();
+  await flow.executeAs(lenderId, ids[0], 'accept');
+  await app.clock.advance(10 * 86_400);
+  const shown = async () =>
+    (await transactionPage(app, { id: customerId }, ids[0])).offered.find(
+      ({ transition }) => transition === 'cancel-by-customer',
+    )?.blocked;
+  expect(await shown()).toBeNull();
+  const paymentId = (await lastPaymentOf(db, ids[0]))?.id ?? '';
+  await refundPart(app, {
+    ...{ paymentId, transaction: { id: ids[1], providerId: lenderId } },
+    ...{ amount: 100, lenderBears: 100 },
+  });
+  expect(await shown()).toBe('part-refunded');
+  const cancel = () => flow.executeAs(customerId, ids[0], 'cancel-by-customer');
+  expect(await codeAfter(cancel)).toBe('cancel-part-refunded');
+  expect(await states(ids)).toEqual(['accepted', 'accepted', 'accepted']);
 });
 
 test('a back-up that its customer has stays at its price when the dearest is cancelled', async () => {

@@ -1,3 +1,4 @@
+import type { Reader } from '#src/database/database.server.ts';
 import { isFinal, type Transition } from '#src/domain/process/process.ts';
 import { handoverFrom, recordedSteps } from '#src/features/handover/handover.server.ts';
 import { processOf, type Transaction } from '../transaction.server.ts';
@@ -17,13 +18,20 @@ export async function leavingBefore(
   const process = processOf(transaction);
   const hasFailed = isFinal(process, transition.to) && transition.to !== process.success;
   if (!hasFailed || followers(context, transition).length > 1) return [];
-  const backUps = group.transactions.filter(
-    ({ listing, state }) => listing.backUpOf === transaction.listingId && state === transaction.state,
-  );
-  const leaving: Transaction[] = [];
+  return unsentBackUps(tx, transaction, group.transactions);
+}
+
+/** Those of a transaction among the ones that are paid together, of which no step of the handover is recorded. */
+export async function unsentBackUps(
+  reader: Reader,
+  { listingId, state }: Transaction,
+  together: readonly Transaction[],
+): Promise<readonly Transaction[]> {
+  const backUps = together.filter((one) => one.listing.backUpOf === listingId && one.state === state);
+  const unsent: Transaction[] = [];
   for (const backUp of backUps) {
-    const { isRecorded } = handoverFrom(await recordedSteps(tx, backUp.id));
-    if (!isRecorded) leaving.push(backUp);
+    const { isRecorded } = handoverFrom(await recordedSteps(reader, backUp.id));
+    if (!isRecorded) unsent.push(backUp);
   }
-  return leaving;
+  return unsent;
 }

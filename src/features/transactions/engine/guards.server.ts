@@ -132,7 +132,8 @@ async function cancelWindow(context: TransitionContext): Promise<Refusal | null>
   if ('code' in answer) return answer;
   const { tx, transaction, group } = context;
   const isHalf = answer.refund === 'half' && group.payment !== null;
-  return isHalf && !(await isAsCaptured(tx, group.payment.id, transaction)) ? refusal('transaction-locked') : null;
+  if (!isHalf || (await isAsCaptured(tx, group.payment.id, transaction))) return null;
+  return refusal((await hasOpenCase(tx, transaction.id)) ? 'transaction-locked' : 'cancel-part-refunded');
 }
 
 type Cancellable = Pick<TransitionContext, 'transaction' | 'now'> & { readonly tx: Reader };

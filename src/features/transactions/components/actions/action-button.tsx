@@ -96,19 +96,23 @@ function Closed({ action, closedBy, quiet, transaction }: ClosedProps) {
         <FormattedMessage id={`transaction.action.${action}`} />
       </Button>
       <p id={reason} className="small muted mt-2">
-        {closedBy === 'sent' ? (
-          <FormattedMessage id="transaction.cancel-sent" values={{ way: wayOf(transaction) }} />
-        ) : (
-          <FormattedMessage
-            id="transaction.cancel-too-late"
-            values={{
-              ...{ name: nameOf(transaction.other), phase: phaseOf(transaction) },
-              days: (transaction.halfUntil === null ? freeCancellationHours : halfCancellationHours) / 24,
-            }}
-          />
-        )}
+        <WhyClosed closedBy={closedBy} transaction={transaction} />
       </p>
     </div>
+  );
+}
+
+function WhyClosed({ closedBy, transaction }: Pick<ClosedProps, 'closedBy' | 'transaction'>) {
+  const name = nameOf(transaction.other);
+  if (closedBy === 'sent')
+    return <FormattedMessage id="transaction.cancel-sent" values={{ way: wayOf(transaction) }} />;
+  if (closedBy === 'refund') return <FormattedMessage id="transaction.cancel-part-refunded" values={{ name }} />;
+  const hours = transaction.halfUntil === null ? freeCancellationHours : halfCancellationHours;
+  return (
+    <FormattedMessage
+      id="transaction.cancel-too-late"
+      values={{ name, phase: phaseOf(transaction), days: hours / 24 }}
+    />
   );
 }
 

@@ -46,8 +46,8 @@ export function isRefundedAlready(action: UserAction, { money }: { readonly mone
 
 export type VisibleAction = {
   readonly action: UserAction;
-  /** Why it is shown without being possible: its time is over, or the item was sent. Null while it is possible. */
-  readonly closedBy: 'time' | 'sent' | null;
+  /** Why it is shown without being possible: time, dispatch, or a refund that leaves no half. Null while it is possible. */
+  readonly closedBy: 'time' | 'sent' | 'refund' | null;
   /** Has low emphasis, at the end of the page. */
   readonly quiet: boolean;
 };
@@ -66,6 +66,7 @@ export function visibleActions(offered: readonly Offered[]): VisibleAction[] {
 
 function closedBy(action: UserAction, blocked: Offered['blocked']): VisibleAction['closedBy'] {
   if (blocked === 'cancel-too-late') return 'time';
+  if (blocked === 'part-refunded') return 'refund';
   return blocked === 'handover' && hasCancelWindow(action) ? 'sent' : null;
 }
 

@@ -76,7 +76,7 @@ export const marketplace = {
     needApprovalOfBrands: [] as readonly string[],
   },
   /** What only users with a verified email do, besides making offers. */
-  verifiedEmail: { toPublish: false as boolean, toPay: false as boolean },
+  verifiedEmail: { toPublish: false as boolean, toPay: false as boolean, toAsk: false as boolean },
   payouts: {
     /**
      * Countries of the bank accounts that lenders may be paid into: those that transfers reach from the marketplace's own

@@ -91,11 +91,13 @@ export const negotiationMessages = {
   'offer.no-charge':
     'Nothing is held or charged now, and the {kind, select, sale {item stays} other {days stay}} open to others until you have paid.',
   'offer.unverified':
-    'Only members with a verified email address ask lenders and make offers. Open the link in the email that we sent you, and come back. Wrong address? <link>Change it</link>',
+    'Only members with a verified email address make offers. Open the link in the email that we sent you, and come back. Wrong address? <link>Change it</link>',
   'offer.failed': 'Your offer was not sent. {why}',
   'offer.lost': 'The connection dropped, so your offer may not have been sent. Send it again: it will be sent once.',
   'offer.make': 'Make an offer',
 
+  'enquiry.unverified':
+    'Only members with a verified email address ask lenders. Open the link in the email that we sent you, and come back. Wrong address? <link>Change it</link>',
   'enquiry.heading': 'Ask {name} about {listing}',
   'enquiry.lede': 'The answer is in your inbox, and you can book from there.',
   'enquiry.choose': 'Ask {name} a question',

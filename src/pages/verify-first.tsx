@@ -9,7 +9,10 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 
-type VerifyFirstProps = { readonly words: 'offer.unverified' | 'checkout.verify-first'; readonly className?: string };
+type VerifyFirstProps = {
+  readonly words: 'offer.unverified' | 'enquiry.unverified' | 'checkout.verify-first';
+  readonly className?: string;
+};
 
 /**
  * Before the form that a user with an unverified email cannot send, or in its place: sends the email again, without leaving

@@ -36,7 +36,7 @@ export const transactionTransitions = [
     to: 'enquiry',
     by: ['customer'],
     input: 'first-message',
-    guards: ['verified-email'],
+    guards: ['verified-email-to-ask'],
     actions: ['store-message'],
     notifies: [{ to: 'provider', email: 'enquiry-received' }],
     feed: 'actor',

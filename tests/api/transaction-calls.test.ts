@@ -88,7 +88,6 @@ describe('a transaction begins', () => {
     const parties = await cast();
     const cases: readonly [Caller, object, string][] = [
       [parties.lender, enquiry(parties), 'listing-own'],
-      [parties.other, enquiry(parties), 'email-unverified'],
       [parties.other, await offer(parties), 'email-unverified'],
       [parties.customer, await offer(parties, { amount: 1 }), 'validation-invalid-value'],
       [parties.customer, await offer(parties, { amount: 27_201 }), 'validation-invalid-value'],

@@ -47,6 +47,7 @@ export type Guard =
   | 'own-offer'
   | 'offer-rounds-left'
   | 'verified-email'
+  | 'verified-email-to-ask'
   | 'provider-agreed'
   | 'accepted-by-terms'
   | 'declined-by-terms'

@@ -89,12 +89,14 @@ export const negotiationMessages = {
   'offer.no-charge':
     'Rien n’est bloqué ni débité maintenant, et {kind, select, sale {l’article reste disponible} other {les jours restent disponibles}} pour les autres jusqu’à votre paiement.',
   'offer.unverified':
-    'Seuls les membres dont l’adresse e-mail est confirmée posent des questions et font des offres. Ouvrez le lien de l’e-mail que nous vous avons envoyé, puis revenez. Mauvaise adresse ? <link>Changez-la</link>',
+    'Seuls les membres dont l’adresse e-mail est confirmée font des offres. Ouvrez le lien de l’e-mail que nous vous avons envoyé, puis revenez. Mauvaise adresse ? <link>Changez-la</link>',
   'offer.failed': 'Votre offre n’a pas été envoyée. {why}',
   'offer.lost':
     'La connexion a été coupée : votre offre n’a peut-être pas été envoyée. Renvoyez-la, elle ne le sera qu’une fois.',
   'offer.make': 'Faire une offre',
 
+  'enquiry.unverified':
+    'Seuls les membres dont l’adresse e-mail est confirmée posent des questions. Ouvrez le lien de l’e-mail que nous vous avons envoyé, puis revenez. Mauvaise adresse ? <link>Changez-la</link>',
   'enquiry.heading': 'Poser une question à {name} sur {listing}',
   'enquiry.lede': 'La réponse arrive dans votre messagerie, et vous pouvez réserver depuis cette page.',
   'enquiry.choose': 'Poser une question à {name}',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect } from 'react-router';
+import { marketplace } from '#marketplace';
 import type { RefusalDetails } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
@@ -52,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       image: imageOf(images[0]),
       name: callName(author.displayName),
     },
-    isVerified: (await accountOf(app, viewer.id)).emailVerified,
+    mayAsk: !marketplace.verifiedEmail.toAsk || (await accountOf(app, viewer.id)).emailVerified,
     clientKey: randomUUID(),
   };
 }
@@ -90,7 +91,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
-  const { title, designer, sizes, place, path, image, name, isVerified, clientKey } = loaderData;
+  const { title, designer, sizes, place, path, image, name, mayAsk, clientKey } = loaderData;
   const facts = [sizeWords(intl, sizes)?.labelled, place].filter((fact) => fact);
   return (
     <PlainLayout
@@ -110,11 +111,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           {designer !== null && <span className="small muted block">{designer}</span>}
         </span>
       </p>
-      {isVerified ? (
-        <EnquiryForm answer={actionData} clientKey={clientKey} />
-      ) : (
-        <VerifyFirst words="offer.unverified" />
-      )}
+      {mayAsk ? <EnquiryForm answer={actionData} clientKey={clientKey} /> : <VerifyFirst words="enquiry.unverified" />}
     </PlainLayout>
   );
 }

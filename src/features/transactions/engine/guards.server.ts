@@ -1,3 +1,4 @@
+import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
 import { cancellationRule, type Cancellation } from '#src/domain/process/cancellation.ts';
 import type { Guard } from '#src/domain/process/words.ts';
@@ -38,6 +39,7 @@ const checks: Record<Guard, GuardCheck> = {
   'no-open-dispute': async ({ tx, transaction }) =>
     (await hasOpenDispute(tx, transaction.id)) ? refusal('transaction-locked') : null,
   'verified-email': verifiedEmail,
+  'verified-email-to-ask': async (context) => (marketplace.verifiedEmail.toAsk ? verifiedEmail(context) : null),
   'offer-of-other-party': (context) => turn(context, 'other'),
   'own-offer': (context) => turn(context, 'own'),
   'provider-agreed': providerAgreed,

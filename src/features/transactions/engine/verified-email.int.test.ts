@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { users } from '#src/database/schema/schema.ts';
 import { publishListing } from '#src/features/listings/publish-listing.server.ts';
+import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental } from '#tests/support/factories.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
@@ -11,8 +13,8 @@ import { codeAfter } from '#tests/support/refusal-code.ts';
 const context = await contextOfFile();
 const { app, flow } = context;
 
-const settings = marketplace.verifiedEmail as { toPublish: boolean; toPay: boolean };
-const set = (value: boolean) => Object.assign(settings, { toPublish: value, toPay: value });
+const settings = marketplace.verifiedEmail as Record<'toPublish' | 'toPay' | 'toAsk', boolean>;
+const set = (value: boolean) => Object.assign(settings, { toPublish: value, toPay: value, toAsk: value });
 afterEach(() => set(false));
 
 const verify = (id: string, emailVerified: boolean) =>
@@ -22,7 +24,7 @@ test.each([
   ['as it is', false, 'done', 'done'],
   ['with the settings', true, 'email-unverified', 'done'],
 ])(
-  '%s, a lender publishes and a customer pays without and with a verified email',
+  '%s, a lender publishes and a customer asks and pays without and with a verified email',
   async (_, value, without, withIt) => {
     set(value);
     const { lenderId, customerId, listingId } = await flow.rentalFixture();
@@ -34,9 +36,13 @@ test.each([
       const order = await flow.rentalOrder(listingId, from);
       return codeAfter(() => flow.request(customerId, order));
     };
+    const ask = () =>
+      codeAfter(() =>
+        sendEnquiry(app, { id: customerId }, { clientKey: randomUUID(), listingId, message: 'Is it lined?' }),
+      );
     for (const id of [lenderId, customerId]) await verify(id, false);
-    expect([await publish(), await pay(20)]).toEqual([without, without]);
+    expect([await publish(), await pay(20), await ask()]).toEqual([without, without, without]);
     for (const id of [lenderId, customerId]) await verify(id, true);
-    expect([await publish(), await pay(40)]).toEqual([withIt, withIt]);
+    expect([await publish(), await pay(40), await ask()]).toEqual([withIt, withIt, withIt]);
   },
 );

@@ -29,6 +29,12 @@ test('an error page without a sentence is still thrown', async () => {
   await expect(formOrLost(() => Promise.reject(thrown))).rejects.toBe(thrown);
 });
 
+test('a proxy that answers instead of the site loses no form, and nobody claims that nothing was saved', async () => {
+  const thrown = { ...answeredBefore('<html><h1>502 Bad Gateway</h1></html>'), status: 502 };
+  const refused = expect.stringContaining('isn’t certain') as unknown;
+  expect(await formOrLost(() => Promise.reject(thrown))).toMatchObject({ data: { refused }, init: { status: 502 } });
+});
+
 test.each([new Response(null, { status: 404 }), new Error('a fault in the page')])(
   'anything else is still thrown',
   async (thrown) => {

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, type ErrorResponse, isRouteErrorResponse } from 'react-router';
 import { messages } from '#src/i18n/messages.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
@@ -6,7 +6,8 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 /**
  * A page's action in the browser. When nothing reached the page's own action, `lost` makes the answer from a sentence, so
  * that the page stays with what was typed: `dropped` after a lost connection, and the site's own sentence where it
- * refused the form before its page was asked, such as one of a session that has ended. The status keeps the router from
+ * refused the form before its page was asked, such as one of a session that has ended. A proxy that answers in its stead, as
+ * while the site starts again, has none: then nobody knows whether it was saved. The status keeps the router from
  * loading the page again, which would fail as well.
  */
 export async function orLost<Answer, Lost>(
@@ -18,8 +19,9 @@ export async function orLost<Answer, Lost>(
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof TypeError) return data(lost(dropped), { status: 503 });
-    const sentence = sentenceOf(thrown);
-    if (sentence === null || !isRouteErrorResponse(thrown)) throw thrown;
+    if (!isRouteErrorResponse(thrown)) throw thrown;
+    const sentence = sentenceOf(thrown) ?? (thrown.status >= 500 ? messages['ui.no-answer'] : null);
+    if (sentence === null) throw thrown;
     return data(lost(sentence), { status: thrown.status });
   }
 }
@@ -43,8 +45,8 @@ export async function operationOrLost<Answer, Operation extends string>(
 const refusedForm = (refused: string): FormAnswer => ({ result: null, refused });
 
 /** Of the site's own error format (`server/site/error-handler.ts`). */
-function sentenceOf(thrown: unknown): string | null {
-  if (!isRouteErrorResponse(thrown) || typeof thrown.data !== 'string') return null;
+function sentenceOf(thrown: ErrorResponse): string | null {
+  if (typeof thrown.data !== 'string') return null;
   try {
     const body = JSON.parse(thrown.data) as { readonly error?: { readonly message?: unknown } } | null;
     const sentence = body?.error?.message;

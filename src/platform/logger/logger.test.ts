@@ -52,10 +52,13 @@ test('nothing secret or personal is logged', () => {
     'Bearer abcdef.ghi',
     'feed-0123456789abcdefghij',
     'src_abc_123',
+    '+64 21 123 4567',
+    '+64211234567',
+    'winter-coat',
   ];
   logger.error(
     new Error(
-      `Failed for ${planted.slice(0, 6).join(' ')} ${planted[8]} postgres://app:hunter22pass@db/x /verify-email?t=tok-abc-123`,
+      `Failed for ${planted.slice(0, 6).join(' ')} ${planted[8]} postgres://app:hunter22pass@db/x /verify-email?t=tok-abc-123 to +64 21 123 4567 or +64211234567, password=winter-coat`,
     ),
     {
       email: 'mei@example.com',

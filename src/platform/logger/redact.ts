@@ -1,6 +1,6 @@
 const hidden = '[hidden]';
 
-/** Redacted wherever it occurs: email addresses, keys, tokens, passwords in URLs, addresses of feeds, card numbers. */
+/** Redacted wherever it occurs: email addresses, keys, tokens, passwords, addresses of feeds, card and phone numbers. */
 const secrets: readonly RegExp[] = [
   /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+\.[^\s@"'<>(),;:]+/g,
   /\b(?:sk|rk|pk|whsec)_[A-Za-z0-9_]{6,}/g,
@@ -8,8 +8,10 @@ const secrets: readonly RegExp[] = [
   /\bBearer\s+[\w.~+/=-]+/gi,
   /(?<=:\/\/)[^\s/@]+(?=@)/g,
   /(?<=[?&](?:t|token|code|secret|password|email|client_secret)=)[^&\s"']+/gi,
+  /(?<=\b(?:password|secret|token)\s*[=:]\s*)[^&\s"',;]+/gi,
   /(?<=\/calendars\/)[\w-]{16,}/g,
   /\b\d(?:[ -]?\d){11,18}\b/g,
+  /\+\d(?:[ ()-]{0,2}\d){7,14}\b/g,
 ];
 
 /** Fields whose name alone marks them as private. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { credits, referrals } from '#src/database/schema/referrals.ts';
 import { users } from '#src/database/schema/users.ts';
-import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
+import { isActiveUser, personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import { isKept, isRefused, isUnearned } from './credits.server.ts';
@@ -36,10 +36,22 @@ export async function referralPage(app: App, userId: string): Promise<ReferralPa
   const [code, listed, waiting] = await Promise.all([
     codeOf(app, userId),
     creditsOf(app, userId),
-    app.db.$count(referrals, sql`${referrals.referrerId} = ${userId} and rewarded_at is null and refused_as is null`),
+    waitingOf(app, userId),
   ]);
   const left = listed.filter(({ state }) => state === 'unused' || state === 'returned').length;
   return { code, credits: listed, left, waiting };
+}
+
+/** Those whose account is gone will complete none. */
+async function waitingOf({ db }: App, userId: string): Promise<number> {
+  const [found] = await db
+    .select({ waiting: count() })
+    .from(referrals)
+    .innerJoin(users, eq(users.id, referrals.userId))
+    .where(
+      and(eq(referrals.referrerId, userId), isNull(referrals.rewardedAt), isNull(referrals.refusedAs), isActiveUser),
+    );
+  return found?.waiting ?? 0;
 }
 
 async function creditsOf(app: App, userId: string): Promise<ListedCredit[]> {

@@ -107,6 +107,18 @@ test('changing the password logs out every other browser, and empties the form',
   await expect(page.getByText('Your password is changed.')).toBeVisible();
   for (const field of [current, chosen, again]) await expect(field).toHaveValue('');
   await expect(page.getByText('You’re logged in nowhere else.')).toBeVisible();
+  // A second change on the same page: what came of the first is not said beside its errors.
+  const third = `${another}-again`;
+  await current.fill(another);
+  await chosen.fill(third);
+  await again.fill('something else');
+  await save.click();
+  await expect(page.getByText('The two new passwords aren’t the same.')).toBeVisible();
+  await expect(page.getByText('Your password is changed.')).toBeHidden();
+  await again.fill(third);
+  await save.click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  for (const field of [current, chosen, again]) await expect(field).toHaveValue('');
   // What was done is said once: the address does not keep it.
   await expect(page).toHaveURL('/account/change-password');
   await page.reload();

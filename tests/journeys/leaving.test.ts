@@ -19,7 +19,16 @@ test('an account is deleted once nothing is open, and its address is free again'
   browserErrors.expect(/status of 4\d\d/);
   const listing = await listingOf(page, 'nova-sequin-mini');
   const person = await signUp(page);
+  const openBefore = await page.context().newPage();
+  await visit(openBefore, '/account/delete');
   const order = await request(page, listing, daysFrom(80, 3));
+  await openBefore.getByLabel('Current password').fill(person.password);
+  await openBefore.getByLabel('Type “delete my account” to confirm').fill('delete my account');
+  await openBefore.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(openBefore.getByRole('region', { name: 'Your account can’t be deleted yet' })).toContainText(
+    listing.title,
+  );
+  await openBefore.close();
   await visit(page, '/account/contact-details');
   await page.getByRole('link', { name: 'Download your data or delete your account' }).click();
   const reasons = page.getByRole('region', { name: 'Your account can’t be deleted yet' });

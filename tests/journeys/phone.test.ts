@@ -76,6 +76,13 @@ test('a phone number is verified by the code in a text message', async ({ page, 
   await expect(page.getByText('Your phone number is removed.')).toBeVisible();
   await expect(field(page)).toHaveValue('');
   await expect(page.getByRole('status').filter({ hasText: 'Verified' })).toBeHidden();
+
+  // The number is saved although no code may be sent to it yet, and is shown as it is saved.
+  const other = newNumber();
+  await field(page).fill(other);
+  await send(page).click();
+  await expect(page.getByText('You can request one code a minute')).toBeVisible();
+  await expect(field(page)).toHaveValue(grouped(other));
 });
 
 test('email and number are saved together; nothing that was typed is lost when one is refused', async ({

@@ -31,6 +31,10 @@ test('a name and a bio are saved, and wrong ones are kept with their errors', as
   await save(page).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Mereana B' })).toBeVisible();
+  await page.getByLabel('Last name').fill('42');
+  await save(page).click();
+  await expect(page.getByText('That name contains characters that can’t be used.')).toBeVisible();
+  await expect(page.getByText('Your profile is saved.')).toBeHidden();
   await page.getByRole('link', { name: 'See your public profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mereana B' })).toBeVisible();
   await expect(page.getByText('Slips and capes.')).toBeVisible();

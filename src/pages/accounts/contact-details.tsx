@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { sendVerification } from '#src/features/accounts/commands.server.ts';
 import { type ContactDone, ContactFacts, ContactForm } from '#src/features/accounts/components/contact-form.tsx';
 import { LeaveLink } from '#src/features/accounts/components/leave-link.tsx';
@@ -151,6 +151,11 @@ const droppedWords: ReadonlyMap<unknown, MessageId> = new Map([
   ['send-code', 'accounts.phone-code-failed'],
   ['verify', 'accounts.phone-code-failed'],
 ] as const);
+
+/** What was saved is shown although no code could be sent to it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus !== undefined;
+}
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await sentForm(request);

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { FormattedMessage } from 'react-intl';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { deleteAccount } from '#src/features/account-deletion/commands.server.ts';
@@ -49,6 +49,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: deleteAccountErrors });
   }
+}
+
+/** What is in the way since the page was loaded is listed beside the refusal. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus !== undefined;
 }
 
 /** A redirect alone is thrown as a response: then the account is gone. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router';
 import { Button } from '#src/ui/forms/button.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
@@ -51,10 +52,12 @@ function recoveryLink(words: ReactNode[]) {
   );
 }
 
+/** After each change, also the second on the same page. */
 function useResetAfterSuccess(form: RefObject<HTMLFormElement | null>, changed: boolean): void {
+  const { key } = useLocation();
   useEffect(() => {
     if (!changed) return;
     const timer = setTimeout(() => form.current?.reset(), resetAfterMs);
     return () => clearTimeout(timer);
-  }, [form, changed]);
+  }, [form, changed, key]);
 }

@@ -23,7 +23,8 @@ type PhoneCode = {
 /** The panel stands in the contact form and submits other forms, which are `forms`, outside of it. */
 export function usePhoneCode({ phone, code, notice, justSent }: PhoneCode) {
   const formId = useId();
-  const fetcher = useFetcher<SideAnswer>();
+  // Another code has not been refused.
+  const fetcher = useFetcher<SideAnswer>({ key: `phone-code ${code?.sentAt}` });
   const another = useSideAction({
     ...{ operation: 'send-code', notice, sentTo: phone },
     label: <FormattedMessage id="accounts.phone-code-another" />,

@@ -1,7 +1,7 @@
 import { type DefaultValue, getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import type { z } from 'zod';
 import { Banner } from '../../data/banner.tsx';
 import { CsrfField } from '../csrf.tsx';
@@ -58,6 +58,8 @@ export function PostedForm({
   done = null,
   children,
 }: PostedFormProps) {
+  // Of each success, so that the same sentence is read aloud again.
+  const { key: visit } = useLocation();
   return (
     <Form ref={element} method="post" {...attributes} className={className} style={style}>
       <CsrfField />
@@ -70,7 +72,7 @@ export function PostedForm({
         </Banner>
       )}
       {done !== null && isValid && refused === null && (
-        <Banner tone="success" live>
+        <Banner key={visit} tone="success" live>
           {done}
         </Banner>
       )}

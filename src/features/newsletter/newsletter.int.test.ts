@@ -131,6 +131,7 @@ describe('a link that confirms', () => {
   });
 
   test('is replaced by a newer one, and works for a week', async () => {
+    const { email: confirmed } = await subscribed();
     const email = someAddress();
     await request(email);
     const old = await confirmTokenTo(email);
@@ -143,6 +144,7 @@ describe('a link that confirms', () => {
     expect(await mayConfirm(app, token)).toBe(false);
     await forgetUnconfirmed(app);
     expect(await subscriberOf(email)).toBeUndefined();
+    expect(await subscriberOf(confirmed)).toBeDefined();
   });
 
   test('survives requests that send nothing', async () => {

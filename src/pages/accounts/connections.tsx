@@ -23,6 +23,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { formOrLost } from '../or-lost.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/connections';
 import { cookieHeaders } from './answers.server.ts';
 import { leavePath } from './provider-paths.server.ts';
@@ -89,8 +90,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Also after a refusal: the log-in may have become too old since the form was made, which asks for the password then. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus !== undefined;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

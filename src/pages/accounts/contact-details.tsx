@@ -27,6 +27,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/contact-details';
 
 const here = '/account/contact-details';
@@ -153,8 +154,8 @@ const droppedWords: ReadonlyMap<unknown, MessageId> = new Map([
 ] as const);
 
 /** What was saved is shown although no code could be sent to it. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus !== undefined;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

@@ -20,6 +20,7 @@ import { forgetStorage } from '#src/ui/browser/forget-storage.ts';
 import { formOrLost } from '../or-lost.ts';
 import { forgetHeaders } from './answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/delete-account';
 
 const secrets = ['currentPassword'];
@@ -52,8 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** What is in the way since the page was loaded is listed beside the refusal. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus !== undefined;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 /** A redirect alone is thrown as a response: then the account is gone. */

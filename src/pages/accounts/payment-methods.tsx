@@ -19,6 +19,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import { orLost } from '../or-lost.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/payment-methods';
 
 const allDone = ['added', 'replaced', 'removed', 'default'] as const;
@@ -60,8 +61,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** Also after a refusal: the card may have been removed in another tab. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus !== undefined;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

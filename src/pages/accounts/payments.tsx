@@ -29,6 +29,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import styles from '#src/ui/styles/payouts.css?url';
 import { DraftLink } from '../listing-wizard/draft-link.tsx';
 import { draftToContinue } from '../listing-wizard/draft-to-continue.server.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/payments';
 
 /** Payouts on the page; the file has all of them. */
@@ -125,8 +126,8 @@ function malformed(errors: Readonly<Record<string, readonly string[] | null>> | 
 }
 
 /** Also after a refusal: another tab may have connected an account. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus !== undefined;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 export default function Payments({ loaderData, actionData }: Route.ComponentProps) {

@@ -23,6 +23,7 @@ import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { operationOrLost } from '../or-lost.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/case';
 import { runCaseAction } from './case-action.server.ts';
 import { caseOperations } from './case-operations.ts';
@@ -74,12 +75,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
  * After a payment that was refused the page shows how it stands now: another tab may have paid. The other forms keep what was
  * typed in them, also where they would not be on the page any more.
  */
-export function shouldRevalidate({
-  formData,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || (formData?.get('operation') === 'pay' && actionStatus !== undefined);
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.formData?.get('operation') === 'pay' ? reloadsAfterAnswer(args) : args.defaultShouldRevalidate;
 }
 
 export default function Case({ loaderData, actionData: failed }: Route.ComponentProps) {

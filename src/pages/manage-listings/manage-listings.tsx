@@ -26,6 +26,7 @@ import { ManagedGrid } from './managed-grid.tsx';
 import { type List, listOf, listPath, states } from './params.ts';
 import { AnswerNote } from './answer-note.tsx';
 import { useFocusLostWithItem, useLostFocus } from './use-lost-focus.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/manage-listings';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,8 +44,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Also after a refusal: of several listings, those that were not refused have changed. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate || actionStatus !== undefined;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 export default function ManageListings({ loaderData, actionData }: Route.ComponentProps) {

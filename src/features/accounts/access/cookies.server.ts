@@ -13,7 +13,10 @@ const days = 24 * 3600;
 const maxAge = {
   ...{ session: 30 * days, session_as: 1800, device: 365 * days },
   ...{ pending: 600, challenge: 300, identity: 3600 },
-} as const;
+} as const satisfies Record<CookieKind, number>;
+
+/** The names without their prefix: the privacy policy tells what each is for. */
+export const cookieNames = Object.keys(maxAge).map((kind) => `rotation_${kind}`);
 
 /** The `__Host-` prefix makes browsers reject the cookie when a neighbouring host or an insecure connection sets it. */
 function nameOf(app: Settings, kind: CookieKind): string {

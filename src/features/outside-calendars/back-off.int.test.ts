@@ -59,3 +59,16 @@ test('while nothing is due it is asked for once, not by each reader', async () =
   await readDueCalendars({ ...app, db: counted }, 50);
   expect(statements).toBe(1);
 });
+
+test('a calendar that replaces another is as new as a first one: an undo of what was done since then finds it', async () => {
+  const createdAt = async () => {
+    const [row] = await db.select().from(outsideCalendars).where(eq(outsideCalendars.listingId, own.listingId));
+    return row?.createdAt.getTime() ?? 0;
+  };
+  answer = busy;
+  await saveCalendar(app, own, 'https://calendar.example/secret/a.ics');
+  await db.update(outsideCalendars).set({ createdAt: sql`rotation_now() - interval '2 days'` });
+  const before = await createdAt();
+  await saveCalendar(app, own, 'https://calendar.example/secret/b.ics');
+  expect(await createdAt()).toBeGreaterThan(before + 86_400_000);
+});

@@ -63,8 +63,13 @@ export const calendars: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/outside-calendars/outside-calendars.server.ts',
-    tests: commands,
+    tests: [...commands, 'src/features/outside-calendars/back-off'],
     mutants: [
+      [
+        'a calendar that replaces another survives an undo',
+        'skippedEvents: answer.skipped, createdAt: now',
+        'skippedEvents: answer.skipped',
+      ],
       [
         'an unreadable address replaces the one before',
         "if (answer.kind === 'failed') return refuse(",

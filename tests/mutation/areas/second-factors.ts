@@ -3,6 +3,18 @@ import type { MutatedFile } from '../mutant.ts';
 /** Codes of authenticator apps, recovery codes, log-ins that wait for a code, and passkeys. */
 export const secondFactors: readonly MutatedFile[] = [
   {
+    file: 'src/features/accounts/jobs.server.ts',
+    tests: ['src/features/accounts/sweep-accounts'],
+    mutants: [
+      [
+        'the links of emails that can be used are swept',
+        "rotation_now() - interval '30 days'",
+        "rotation_now() + interval '30 days'",
+      ],
+      ['live sessions are swept', 'delete(sessions).where(', 'delete(sessions); void ('],
+    ],
+  },
+  {
     file: 'src/features/accounts/security-forms.ts',
     tests: ['src/features/accounts/security-forms'],
     mutants: [

@@ -6,7 +6,7 @@ import { feedMessageOf, headingOf } from './words.ts';
 
 const intl = createIntl({ locale: 'en', messages });
 const parties: readonly Party[] = ['customer', 'provider'];
-const facts = { name: 'Mei', listing: 'Luna', kind: 'rent', paid: 'Nothing was charged.' };
+const facts = { name: 'Mei', listing: 'Luna', kind: 'rent', gone: 'no', paid: 'Nothing was charged.' };
 
 test('an expired request does not read as a declined one', () => {
   const heading = (how: string) => intl.formatMessage({ id: headingOf('declined', 'customer') }, { ...facts, how });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import { credits, referrals } from '#src/database/schema/referrals.ts';
 import { users } from '#src/database/schema/users.ts';
 import { isActiveUser, personFrom, userColumns } from '#src/features/accounts/queries.server.ts';

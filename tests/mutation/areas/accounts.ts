@@ -226,11 +226,8 @@ export const accounts: readonly MutatedFile[] = [
     file: 'src/pages/or-lost.ts',
     tests: ['src/pages/or-lost.test.ts'],
     mutants: [
-      [
-        'a form of a session that has ended is lost',
-        'if (sentence === null || !isRouteErrorResponse(thrown)) throw thrown;',
-        'throw thrown;',
-      ],
+      ['a form of a session that has ended is lost', 'if (sentence === null) throw thrown;', 'throw thrown;'],
+      ['a form that a proxy answers is lost', 'thrown.status >= 500', 'thrown.status >= 600'],
     ],
   },
   {

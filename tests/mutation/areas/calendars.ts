@@ -63,7 +63,7 @@ export const calendars: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/outside-calendars/outside-calendars.server.ts',
-    tests: [...commands, 'src/features/outside-calendars/back-off'],
+    tests: commands,
     mutants: [
       [
         'a calendar that replaces another survives an undo',

@@ -55,9 +55,10 @@ function recoveryLink(words: ReactNode[]) {
 /** After each change, also the second on the same page. */
 function useResetAfterSuccess(form: RefObject<HTMLFormElement | null>, changed: boolean): void {
   const { key } = useLocation();
+  const success = changed ? key : null;
   useEffect(() => {
-    if (!changed) return;
+    if (success === null) return;
     const timer = setTimeout(() => form.current?.reset(), resetAfterMs);
     return () => clearTimeout(timer);
-  }, [form, changed, key]);
+  }, [form, success]);
 }

@@ -31,9 +31,9 @@ function fill(result: ReactNode[], parts: readonly Part[], args: Arguments): voi
       const number = Number(valueOf(part.value, args));
       const count = number - part.offset;
       const exact = part.options[`=${number}`]?.value;
-      const form = exact ?? chosen(part.options, pluralRules(args.locale, part.pluralType).select(count));
+      const form = exact ?? chosen(part.options, pluralRules[part.pluralType](args.locale).select(count));
       fill(result, form, { ...args, count });
-    } else append(result, one(part, args), part.type === 1 && part.elides === true);
+    } else append(result, one(part, args), 'elides' in part);
   }
 }
 
@@ -48,23 +48,20 @@ function one(part: Exclude<Part, { readonly type: 5 | 6 }>, args: Arguments): Re
     case 7:
       return number(args.count, args.locale);
     case 8:
-      return (valueOf(part.value, args) as Tag)(listed(filled(part.children, args)));
+      // With keys, as React requires in lists.
+      return (valueOf(part.value, args) as Tag)(Children.toArray(filled(part.children, args)));
   }
 }
 
 function append(result: ReactNode[], part: ReactNode, elides: boolean): void {
   const last = result.length - 1;
-  const before = result[last];
+  let before = result[last];
   if (typeof part !== 'string' || typeof before !== 'string') result.push(part);
-  else result[last] = (elides && vowel.test(part.normalize('NFD')) ? `${before.slice(0, -2)}’` : before) + part;
-}
-
-/** After NFD an accent is a mark of its own: "Élise" begins with an E. */
-const vowel = /^[aeiouœæ]/i;
-
-/** Children between the tags of a message get keys, as React requires in lists. */
-function listed(parts: ReactNode[]): ReactNode[] {
-  return parts.length > 1 ? Children.toArray(parts) : parts;
+  else {
+    // After NFD an accent is a mark of its own: "Élise" begins with an E.
+    if (elides && /^[aeiouœæ]/i.test(part.normalize('NFD'))) before = before.slice(0, -2) + '’';
+    result[last] = before + part;
+  }
 }
 
 function valueOf(name: string, { values }: Arguments): unknown {
@@ -86,12 +83,10 @@ function number(value: number, locale: string): string {
 }
 
 const numbers = memoised((locale: string) => new Intl.NumberFormat(locale));
-const cardinals = memoised((locale: string) => new Intl.PluralRules(locale));
-const ordinals = memoised((locale: string) => new Intl.PluralRules(locale, { type: 'ordinal' }));
-
-function pluralRules(locale: string, type: 'cardinal' | 'ordinal'): Intl.PluralRules {
-  return type === 'ordinal' ? ordinals(locale) : cardinals(locale);
-}
+const pluralRules = {
+  cardinal: memoised((locale: string) => new Intl.PluralRules(locale)),
+  ordinal: memoised((locale: string) => new Intl.PluralRules(locale, { type: 'ordinal' })),
+};
 
 /** Memoises formatters: they are expensive to create and cheap to use. */
 function memoised<Formatter>(create: (locale: string) => Formatter): (locale: string) => Formatter {

@@ -17,8 +17,8 @@ const textField = /\/ui\/forms\/(text-field|counter)\.tsx$/;
 /** What small parts of other pages take, of the search and of what was viewed: it would bring all that is shared along. */
 const small =
   /\/(domain\/text\/uuid|features\/(search\/(recent-searches|suggestion)|recently-viewed\/local-views))\.ts/;
-/** Who a person is, which the wardrobes of the landing page take alone, and the listing page with its seller. */
-const person = /\/(features\/accounts\/(avatar|profile-path)\.ts|ui\/data\/avatar\.tsx)$/;
+/** Who a person is, and the button that follows them: for the landing page's wardrobes, and the listing page's seller. */
+const person = /\/(features\/accounts\/(avatar|profile-path)\.ts|ui\/data\/avatar\.tsx|follow-button\.tsx)$/;
 /** Of the listing page, the console and the page of a case: each would be a request of its own. */
 const tiny = /\/(ui\/browser\/take-focus|listing-facts)\.tsx?$/;
 const options = /\/features\/listings\/(labels|options|sizes)\b/;

@@ -3,7 +3,7 @@ import { marketplace } from '#marketplace';
 export const shellMessages = {
   'ui.optional': '(optional)',
   'ui.lost': 'The connection dropped. Check it, then try again.',
-  'ui.no-answer': 'The site didn’t answer, so it isn’t certain that this was saved. Wait a minute, then try again.',
+  'ui.no-answer': 'The site didn’t answer, so it isn’t certain that this was done. Wait a minute, then try again.',
   'ui.close': 'Close',
   'ui.choice-empty': ', none available now',
   'ui.stars': '{value} of 5 stars',

@@ -35,6 +35,11 @@ test('a proxy that answers instead of the site loses no form, and nobody claims 
   expect(await formOrLost(() => Promise.reject(thrown))).toMatchObject({ data: { refused }, init: { status: 502 } });
 });
 
+test('an error of the page itself, which has no text, is still thrown', async () => {
+  const thrown = { ...answeredBefore(''), data: null, status: 503 };
+  await expect(formOrLost(() => Promise.reject(thrown))).rejects.toBe(thrown);
+});
+
 test.each([new Response(null, { status: 404 }), new Error('a fault in the page')])(
   'anything else is still thrown',
   async (thrown) => {

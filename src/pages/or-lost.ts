@@ -7,8 +7,8 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
  * A page's action in the browser. When nothing reached the page's own action, `lost` makes the answer from a sentence, so
  * that the page stays with what was typed: `dropped` after a lost connection, and the site's own sentence where it
  * refused the form before its page was asked, such as one of a session that has ended. A proxy that answers in its stead, as
- * while the site starts again, has none: then nobody knows whether it was saved. The status keeps the router from
- * loading the page again, which would fail as well.
+ * while the site starts again, has none: then nobody knows whether it was done. The status keeps the router from
+ * loading the page again, which would fail as well, or lead away from it; see `reloadsAfterAnswer`.
  */
 export async function orLost<Answer, Lost>(
   serverAction: () => Promise<Answer>,
@@ -18,11 +18,11 @@ export async function orLost<Answer, Lost>(
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof TypeError) return data(lost(dropped), { status: 503 });
+    if (thrown instanceof TypeError) return unanswered(lost(dropped), 503);
     if (!isRouteErrorResponse(thrown)) throw thrown;
-    const sentence = sentenceOf(thrown) ?? (thrown.status >= 500 ? messages['ui.no-answer'] : null);
+    const sentence = sentenceOf(thrown) ?? (isOfProxy(thrown) ? messages['ui.no-answer'] : null);
     if (sentence === null) throw thrown;
-    return data(lost(sentence), { status: thrown.status });
+    return unanswered(lost(sentence), thrown.status);
   }
 }
 
@@ -40,6 +40,23 @@ export async function operationOrLost<Answer, Operation extends string>(
   const operation = operations.find((known) => known === sent);
   if (operation === undefined) return serverAction();
   return orLost(serverAction, (refused) => ({ operation, answer: refusedForm(refused) }));
+}
+
+const lostAnswers = new WeakSet<object>();
+
+/** Whether an action's answer is one of `orLost`, because its page was not asked. */
+export function wasLost(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && lostAnswers.has(answer);
+}
+
+function unanswered<Lost>(answer: Lost, status: number) {
+  if (typeof answer === 'object' && answer !== null) lostAnswers.add(answer);
+  return data(answer, { status });
+}
+
+/** The site itself answers in JSON, and its pages in no text at all. */
+function isOfProxy({ status, data: body }: ErrorResponse): boolean {
+  return status >= 500 && typeof body === 'string';
 }
 
 const refusedForm = (refused: string): FormAnswer => ({ result: null, refused });

@@ -115,7 +115,17 @@ test('changing the password logs out every other browser, and empties the form',
   await save.click();
   await expect(page.getByText('The two new passwords aren’t the same.')).toBeVisible();
   await expect(page.getByText('Your password is changed.')).toBeHidden();
+  await current.fill('not my password');
   await again.fill(third);
+  await save.click();
+  await expect(page.getByText('Please double-check your password')).toBeVisible();
+  await current.fill(another);
+  await chosen.fill(third);
+  await again.fill(third);
+  // Longer than a success takes to empty the form.
+  await page.waitForTimeout(1_200);
+  await expect(page.getByText('Your password is changed.')).toBeHidden();
+  await expect(again).toHaveValue(third);
   await save.click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
   for (const field of [current, chosen, again]) await expect(field).toHaveValue('');

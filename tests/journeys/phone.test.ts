@@ -83,6 +83,8 @@ test('a phone number is verified by the code in a text message', async ({ page, 
   await send(page).click();
   await expect(page.getByText('You can request one code a minute')).toBeVisible();
   await expect(field(page)).toHaveValue(grouped(other));
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByText('Your phone number is removed.')).toBeHidden();
 });
 
 test('email and number are saved together; nothing that was typed is lost when one is refused', async ({

@@ -2,6 +2,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { money, subtract, zero, type Currency, type Money } from '#src/domain/money/money.ts';
 import { cancellationRule } from '#src/domain/process/cancellation.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
+import { hasOpenCase } from '#src/features/payments/cases.server.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { wasCharged, type MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
@@ -57,16 +58,18 @@ export async function partIfCancelled(reader: Reader, transaction: Transaction, 
 }
 
 /**
- * Whether a refund, a bank or a case has changed what a late cancellation would halve, of the transaction or of a back-up that
- * leaves with it: then its guard refuses it (record 0089). Only where its terms give half.
+ * What keeps a late cancellation from giving half back, of the transaction or of a back-up that leaves with it: an open case, or a
+ * refund, a bank or a case that has changed what it would halve. Its guard refuses it then (record 0089). Null where nothing
+ * does, and where its terms give no half.
  */
-export async function isHalfRefused(reader: Reader, transaction: Transaction): Promise<boolean> {
-  if (stageOfTransaction(transaction) !== 'agreed' || transaction.listing.lateCancellation !== 'half') return false;
+export async function whyNotHalf(reader: Reader, transaction: Transaction): Promise<'case' | 'refund' | null> {
+  if (stageOfTransaction(transaction) !== 'agreed' || transaction.listing.lateCancellation !== 'half') return null;
   const payment = await livePaymentOf(reader, transaction.id);
-  if (payment === null) return false;
+  if (payment === null) return null;
   const backUps = await unsentBackUps(reader, transaction, await transactionsUnder(reader, payment.id));
-  for (const row of [transaction, ...backUps]) if (!(await isAsCaptured(reader, payment.id, row))) return true;
-  return false;
+  for (const row of [...backUps, transaction])
+    if (!(await isAsCaptured(reader, payment.id, row))) return (await hasOpenCase(reader, row.id)) ? 'case' : 'refund';
+  return null;
 }
 
 /** What of the payout of a captured transaction its lender bears; null where nothing is taken from it. */

@@ -34,8 +34,8 @@ type ActionFacts = {
   readonly caseIsOpen: boolean;
   /** One that is not between the two. */
   readonly disputeIsOpen: boolean;
-  /** Nobody can say what half of it is. */
-  readonly halfIsRefused: boolean;
+  /** Why nobody can say what half of it is. */
+  readonly whyNotHalf: 'case' | 'refund' | null;
   readonly negotiation: Negotiation | null;
   readonly handover: HandoverFacts;
   readonly now: Date;
@@ -73,8 +73,8 @@ function blockedBy(
   if (said === 'sent') return 'handover';
   const rule = cancellationRule({ ...cancellationFacts(transaction, rentalDays, isPart), now });
   if ('code' in rule) return 'cancel-too-late';
-  if (rule.refund === 'full' || !facts.halfIsRefused) return null;
-  return caseIsOpen ? 'case-open' : 'part-refunded';
+  if (rule.refund === 'full' || facts.whyNotHalf === null) return null;
+  return facts.whyNotHalf === 'case' ? 'case-open' : 'part-refunded';
 }
 
 function mayAnswer(guards: readonly Guard[], role: Party, negotiation: Negotiation): boolean {

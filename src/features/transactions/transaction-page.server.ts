@@ -41,7 +41,7 @@ import { addressesFor, cardFor, careFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { openNegotiation, pricedLines, type OpenNegotiation } from './negotiation.server.ts';
 import { offeredTo, type Offered } from './offered.server.ts';
-import { borneOf, isHalfRefused, keptPartOf, partIfCancelled } from './kept-part.server.ts';
+import { borneOf, keptPartOf, partIfCancelled, whyNotHalf } from './kept-part.server.ts';
 import type { Address } from './order.ts';
 import { originalTotals } from './totals.server.ts';
 
@@ -193,13 +193,13 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 /** What else than its state limits what may be done. */
 async function limitsOf({ db }: App, transaction: Transaction) {
   const { id } = transaction;
-  const [deadline, caseIsOpen, disputeIsOpen, halfIsRefused] = await Promise.all([
+  const [deadline, caseIsOpen, disputeIsOpen, noHalf] = await Promise.all([
     deadlineOf(db, transaction),
     hasOpenCase(db, id),
     hasOpenDispute(db, id),
-    isHalfRefused(db, transaction),
+    whyNotHalf(db, transaction),
   ]);
-  return { deadline, caseIsOpen, disputeIsOpen, halfIsRefused };
+  return { deadline, caseIsOpen, disputeIsOpen, whyNotHalf: noHalf };
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null, now: Date) {

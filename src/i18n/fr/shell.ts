@@ -2,7 +2,7 @@ import { marketplace } from '#marketplace';
 export const shellMessages = {
   'ui.optional': '(facultatif)',
   'ui.lost': 'La connexion a été coupée. Vérifiez-la, puis réessayez.',
-  'ui.no-answer': 'Le site n’a pas répondu : rien ne dit que c’est enregistré. Patientez une minute, puis réessayez.',
+  'ui.no-answer': 'Le site n’a pas répondu : rien ne dit que c’est fait. Patientez une minute, puis réessayez.',
   'ui.close': 'Fermer',
   'ui.choice-empty': ', aucun disponible pour le moment',
   'ui.stars': '{value} étoiles sur 5',

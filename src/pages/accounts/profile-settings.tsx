@@ -10,8 +10,7 @@ import { updateProfile } from '#src/features/accounts/profile.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { IdCheckSection } from '#src/features/id-checks/components/id-check.tsx';
 import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
-import { AvatarField } from '#src/features/images/components/avatar-field.tsx';
-import type { Step } from '#src/features/images/use-photo-upload.ts';
+import { AvatarField, type AvatarStep } from '#src/features/images/components/avatar-field.tsx';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { formOrLost } from '../or-lost.ts';
@@ -49,7 +48,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, avatar, saved, mayChange, idCheck } = loaderData;
-  const [step, setStep] = useState<Step['name']>('idle');
+  const [step, setStep] = useState<AvatarStep>('idle');
   return (
     <SettingsLayout title="profile.settings-title">
       <PublicProfileLink to={profilePath(avatar.userId)} />

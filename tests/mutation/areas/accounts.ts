@@ -227,7 +227,7 @@ export const accounts: readonly MutatedFile[] = [
     tests: ['src/pages/or-lost.test.ts'],
     mutants: [
       ['a form of a session that has ended is lost', 'if (sentence === null) throw thrown;', 'throw thrown;'],
-      ['a form that a proxy answers is lost', 'thrown.status >= 500', 'thrown.status >= 600'],
+      ['a form that a proxy answers is lost', 'return status >= 500', 'return status >= 600'],
     ],
   },
   {

@@ -176,12 +176,12 @@ export const cartPrices: readonly MutatedFile[] = [
     mutants: [
       [
         'half is offered of what was refunded in part',
-        'const row of [transaction, ...backUps]',
+        'const row of [...backUps, transaction]',
         'const row of backUps',
       ],
       [
         'half is offered with a back-up that was refunded in part',
-        'const row of [transaction, ...backUps]',
+        'const row of [...backUps, transaction]',
         'const row of [transaction]',
       ],
       [

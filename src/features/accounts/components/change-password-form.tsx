@@ -17,12 +17,13 @@ type ChangePasswordFormProps = { readonly answer: FormAnswer | undefined; readon
 
 export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps) {
   const { fields, part } = usePostedForm(changePasswordForm, answer, { typedAgain: passwords });
-  useResetAfterSuccess(part.element, changed);
+  const isDone = changed && answer === undefined;
+  useResetAfterSuccess(part.element, isDone);
   return (
     <PostedForm
       part={part}
       className="mt-6 grid gap-6"
-      done={changed && answer === undefined ? <FormattedMessage id="accounts.password-changed" /> : null}
+      done={isDone ? <FormattedMessage id="accounts.password-changed" /> : null}
     >
       <input type="hidden" name="operation" value="change" />
       <div className="grid gap-2">
@@ -52,10 +53,10 @@ function recoveryLink(words: ReactNode[]) {
   );
 }
 
-/** After each change, also the second on the same page. */
-function useResetAfterSuccess(form: RefObject<HTMLFormElement | null>, changed: boolean): void {
+/** After each change, also the second on the same page, and after no attempt that was refused. */
+function useResetAfterSuccess(form: RefObject<HTMLFormElement | null>, isDone: boolean): void {
   const { key } = useLocation();
-  const success = changed ? key : null;
+  const success = isDone ? key : null;
   useEffect(() => {
     if (success === null) return;
     const timer = setTimeout(() => form.current?.reset(), resetAfterMs);

@@ -80,7 +80,7 @@ export function ContactForm({ contact, answer, notice, done, lost, from }: Conta
         codeRefused={notice?.did === 'code' ? (notice.refused ?? undefined) : undefined}
         resend={pendingEmail === null && resend.button}
         done={
-          notified !== null && answer === undefined && lost === null ? (
+          notified !== null && answer === undefined && notice === undefined && lost === null ? (
             <FormattedMessage id={doneWords[notified]} />
           ) : null
         }

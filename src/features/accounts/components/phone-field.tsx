@@ -23,6 +23,11 @@ type PhoneFieldProps = {
 export function PhoneField({ field, verified, mayVerify, refused, children }: PhoneFieldProps) {
   const errorText = useErrorText();
   const isSending = useNavigation().formData?.get('then') === 'code';
+  const input = useRef<HTMLInputElement>(null);
+  // The button that had the focus may have gone with the number that was saved.
+  useEffect(() => {
+    if (refused !== undefined) input.current?.focus();
+  }, [refused]);
   return (
     <div className="grid gap-4">
       <div>
@@ -38,6 +43,7 @@ export function PhoneField({ field, verified, mayVerify, refused, children }: Ph
                 {...getInputProps(field, { type: 'tel' })}
                 {...control}
                 key={field.key}
+                ref={input}
                 autoComplete="tel"
                 className="input min-w-0"
               />

@@ -25,7 +25,7 @@ export const privacy20261129 = changedDocument(privacy20261126, '2026-11-29', {
       'If you give us your phone number, we verify it by a text message, and use it for the text messages that you choose. When you turn on notifications on a device, we keep the address at which its browser receives them.',
     ],
     'who-sees-it': [
-      'A company that delivers text messages gets your number and the text. While an order is on its way, the other person of it sees your number where they need it. Notifications of a device go, encrypted, through the company that makes its browser.',
+      'A company that delivers text messages gets your number and the text. Other users never see your number. Notifications of a device go, encrypted, through the company that makes its browser.',
     ],
   },
 });

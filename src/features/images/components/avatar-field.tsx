@@ -21,6 +21,9 @@ const cropOptions = { aspect: 1, round: true, maxSide: maxAvatarSide, minSide: m
 /** The avatar that the form saves: null for the present one. */
 type Choice = UploadedPhoto | typeof noAvatar | null;
 
+/** `chosen`: a photo, or none, that is not saved yet. */
+export type AvatarStep = Step['name'] | 'chosen';
+
 type AvatarFieldProps = {
   readonly userId: string;
   readonly initials: string;
@@ -28,8 +31,8 @@ type AvatarFieldProps = {
   /** The answer to the form, and its error of this field. */
   readonly answer: object | undefined;
   readonly error: string | undefined;
-  /** What a new photo has come to, before the form is sent. */
-  readonly onStep: (step: Step['name']) => void;
+  /** What has come of a new choice, before the form is sent. */
+  readonly onStep: (step: AvatarStep) => void;
 };
 
 /**
@@ -50,7 +53,8 @@ export function AvatarField({ userId, initials, imageId, answer, error, onStep }
     setChoice(next);
   };
   const uploading = step.name === 'uploading';
-  useEffect(() => onStep(step.name), [onStep, step.name]);
+  const reached = step.name === 'idle' && choice !== null ? 'chosen' : step.name;
+  useEffect(() => onStep(reached), [onStep, reached]);
   const busy = uploading || step.name === 'reading';
   return (
     <div className="flex items-center gap-5">

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { listings, transactions } from '#src/database/schema/schema.ts';
+import { cases, listings, transactions } from '#src/database/schema/schema.ts';
 import { addToCart, markPriceSeen, setBackUp } from '#src/features/cart/commands.server.ts';
 import { cartOf } from '#src/features/cart/queries.server.ts';
 import { sumOf } from '#src/features/cart/sum.ts';
 import { cartCheckoutFor, openCart } from '#src/features/checkout/cart-checkout.server.ts';
 import { requestTogether } from '#src/features/checkout/commands.server.ts';
+import { openComplaint } from '#src/features/payments/complaints.server.ts';
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
@@ -120,6 +121,9 @@ test('the dearest is not cancelled for half while a back-up that would go with i
       ({ transition }) => transition === 'cancel-by-customer',
     )?.blocked;
   expect(await shown()).toBeNull();
+  const complaint = await db.transaction((tx) => openComplaint(tx, ids[1]));
+  expect(await shown()).toBe('case-open');
+  await db.delete(cases).where(eq(cases.id, complaint?.id ?? ''));
   const paymentId = (await lastPaymentOf(db, ids[0]))?.id ?? '';
   await refundPart(app, {
     ...{ paymentId, transaction: { id: ids[1], providerId: lenderId } },

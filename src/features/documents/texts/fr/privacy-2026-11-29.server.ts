@@ -25,7 +25,7 @@ export const privacy20261129 = changedDocument(privacy20261126, '2026-11-29', {
       'Si vous nous donnez votre numéro de téléphone, nous le vérifions par SMS et l’utilisons pour les SMS que vous choisissez. Quand vous activez les notifications sur un appareil, nous gardons l’adresse à laquelle son navigateur les reçoit.',
     ],
     'who-sees-it': [
-      'L’entreprise qui achemine les SMS reçoit votre numéro et le texte. Pendant une commande, l’autre personne voit votre numéro quand elle en a besoin. Les notifications d’un appareil passent, chiffrées, par l’entreprise qui fait son navigateur.',
+      'L’entreprise qui achemine les SMS reçoit votre numéro et le texte. Les autres utilisateurs ne voient jamais votre numéro. Les notifications d’un appareil passent, chiffrées, par l’entreprise qui fait son navigateur.',
     ],
   },
 });

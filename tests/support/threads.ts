@@ -65,6 +65,7 @@ export async function threeOrders(
   return Promise.all(listings.map((id) => rentalOrder(context, id, from)));
 }
 
+/** A customer whose email is verified, as most are who go on to make an offer, asks about a listing. */
 export async function enquire(
   context: TestContext,
   customerId: string,
@@ -73,6 +74,7 @@ export async function enquire(
   clientKey: string = randomUUID(),
 ): Promise<string> {
   const { app } = context;
+  await verifyEmail(context, customerId);
   const { transactionId } = await execute(app, {
     actor: { role: 'customer', userId: customerId },
     create: { clientKey },

@@ -13,7 +13,7 @@ export const handoverMessages = {
   'handover.tracking': 'Tracking number {tracking}',
   'handover.record':
     '{step, select, dispatched {{delivery, select, pickUp {I’ve handed it over} other {I’ve sent it}}} received {I have it} sentBack {{delivery, select, pickUp {I’ve brought it back} other {I’ve sent it back}}} other {I have it back}}',
-  'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {completes, select, yes {The order is complete ${hoursToReport} hours later, and not before its last day has ended.} other {{name} is told at once.}}}} This can’t be undone.`,
+  'handover.record-line': `{step, select, dispatched {{name} is told at once. From then on the order can’t be cancelled{mayNotArrive, select, yes {, unless it hasn’t arrived by the end of the first day} other {}}.} received {Look at it first: if something is wrong, message {name} before you confirm. {name} is told at once.} sentBack {{name} is told at once, and confirms when it is back.} other {Look at it first: if something is wrong, message {name} before you confirm. {completes, select, yes {The order is complete ${hoursToReport} hours later, and not before its last day has ended.} other {{name} is told at once.}}}} This can’t be undone.`,
   'handover.back-unsaid':
     '{name} hasn’t recorded that {listing} is back. If you still have it, {delivery, select, pickUp {bring} other {send}} it back: you agreed to {fee} for each day until {name} has it. If it’s back, ask {name} to record that.',
   'handover.back-late':
@@ -83,12 +83,12 @@ export const handoverMessages = {
   'notice.handover.button': 'See where it is',
 
   'notice.handover-due.bell':
-    '{step, select, dispatched {Send or hand over {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
+    '{step, select, dispatched {Send or hand over {listing} by {day}} received {Has it arrived? {listing}} sentBack {{delivery, select, pickUp {Bring} other {Send}} {listing} back by {day}} other {Is it back? {listing}}}',
   'notice.handover-due.subject':
-    '{step, select, dispatched {Send or hand over {listing} by {day}} received {Has it arrived? {listing}} sentBack {Send {listing} back by {day}} other {Is it back? {listing}}}',
+    '{step, select, dispatched {Send or hand over {listing} by {day}} received {Has it arrived? {listing}} sentBack {{delivery, select, pickUp {Bring} other {Send}} {listing} back by {day}} other {Is it back? {listing}}}',
   'notice.handover-due.preview': 'Confirm it on the page of the order.',
   'notice.handover-due.heading':
-    '{step, select, dispatched {Time for it to go} received {Has it arrived?} sentBack {Time to send it back} other {Is it back?}}',
+    '{step, select, dispatched {Time for it to go} received {Has it arrived?} sentBack {Time to {delivery, select, pickUp {bring} other {send}} it back} other {Is it back?}}',
   'notice.handover-due.line':
     '{step, select, dispatched {{kind, select, sale {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the sale. If nothing is recorded by then, the sale is cancelled and {otherName} gets a full refund.} other {Send {listing} to {otherName}, or hand it over, by {day}, and confirm it on the page of the booking.{delivery, select, pickUp {} other { Enclose a prepaid return label: shipping is for both ways.}}}}} received {{otherName} has sent {listing}. Confirm that you have it, or message {otherName} if you don’t.} sentBack {Send {listing} back to {otherName}, or bring it back, by {day}, and confirm it on the page of your order.{delivery, select, pickUp {} other { Use the return label that came with it; if there was none, ask {otherName} for it.}}} other {{otherName} has sent {listing} back. Look at it and confirm the return, or message {otherName}.}}',
 
@@ -100,7 +100,7 @@ export const handoverMessages = {
   'notice.handover-late.heading':
     '{step, select, dispatched {{delivery, select, pickUp {Not handed over yet?} other {Not sent yet?}}} received {Hasn’t it arrived?} other {It’s late back}}',
   'notice.handover-late.line':
-    '{step, select, dispatched {{delivery, select, pickUp {{otherName} was to pick up {listing} by {day}. If you handed it over, confirm it on the page of the booking. If not, message {otherName}, who can now cancel with a full refund.} other {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.}}} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. {fee, select, none {} other {You agreed to {fee} for each day that it’s late. }}Send it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
+    '{step, select, dispatched {{delivery, select, pickUp {{otherName} was to pick up {listing} by {day}. If you handed it over, confirm it on the page of the booking. If not, message {otherName}, who can now cancel with a full refund.} other {You were to send {listing} to {otherName} by {day}. Send it today and confirm it on the page of the booking: if it isn’t there by the end of the first day, {otherName} may cancel with a full refund.}}} received {You were to have {listing} by {day}. If you have it, confirm it on the page of your order. If it didn’t come, you can cancel there with a full refund.} other {{otherName} was to have {listing} back by {day}. {fee, select, none {} other {You agreed to {fee} for each day that it’s late. }}{delivery, select, pickUp {Bring} other {Send}} it back today and confirm it on the page of your order: the next person may be waiting for it.}}',
   'notice.handover-late-other.bell':
     '{step, select, dispatched {{delivery, select, pickUp {{otherName} hasn’t recorded {listing} as handed over} other {{otherName} hasn’t recorded {listing} as sent}}} received {{otherName} hasn’t confirmed that {listing} arrived} other {Late back: {listing}}}',
   'notice.handover-late-other.subject':
@@ -109,7 +109,7 @@ export const handoverMessages = {
   'notice.handover-late-other.heading':
     '{step, select, dispatched {{delivery, select, pickUp {Not handed over yet?} other {Not sent yet?}}} received {Has it arrived?} other {It’s late back}}',
   'notice.handover-late-other.line':
-    '{step, select, dispatched {{delivery, select, pickUp {You were to pick up {listing} from {otherName} by {day}. If you have it, confirm it on the page of your order. If not, message {otherName}, or cancel there with a full refund.} other {{otherName} was to send {listing} to you by {day}, and hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.}}} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {You were to have {listing} back by {day}, and {otherName} hasn’t recorded that it was sent back. We’ve reminded {otherName}; a message may help.}}',
+    '{step, select, dispatched {{delivery, select, pickUp {You were to pick up {listing} from {otherName} by {day}. If you have it, confirm it on the page of your order. If not, message {otherName}, or cancel there with a full refund.} other {{otherName} was to send {listing} to you by {day}, and hasn’t recorded it as sent. We’ve reminded {otherName}. If it isn’t there by the end of the first day, you can cancel with a full refund.}}} received {{otherName} hasn’t confirmed that {listing} arrived, and may cancel with a full refund if it didn’t. Message {otherName}.} other {You were to have {listing} back by {day}, and {otherName} hasn’t recorded that it was {delivery, select, pickUp {brought} other {sent}} back. We’ve reminded {otherName}; a message may help.}}',
   'notice.handover-next.bell': 'Not back from the last rental yet: {listing}',
   'notice.handover-next.subject': 'Not back from the last rental yet: {listing}',
   'notice.handover-next.preview': 'We’ve told {otherName}.',

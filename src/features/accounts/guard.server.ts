@@ -14,13 +14,15 @@ export function viewerIn(context: Readonly<RouterContextProvider>): Viewer {
 
 /**
  * To the page that leads back to `url` after signing in: sign-up, or log-in for what emails link to, which only users
- * with an account get: a verification link, an order, a sale, their own draft, a notification.
+ * with an account get: a verification link, an order, a sale, a case, their own draft, a notification.
  */
 export function redirectToSignIn(url: URL): Response {
   const isVerification = url.pathname === '/verify-email' && Boolean(url.searchParams.get('t'));
   const hasAccount =
     isVerification ||
-    /^\/(order|sale)\/|^\/notifications(\/|$)|^\/l\/[^/]+\/[^/]+\/(draft|pending-approval)$/.test(url.pathname);
+    /^\/(order|sale|transaction)\/|^\/notifications(\/|$)|^\/l\/[^/]+\/[^/]+\/(draft|pending-approval)$/.test(
+      url.pathname,
+    );
   return redirect(loginPath(hasAccount ? '/login' : '/signup', safeFrom(url.pathname + url.search)));
 }
 

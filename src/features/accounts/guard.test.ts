@@ -13,7 +13,7 @@ test('an anonymous visitor with a verification link is redirected to log in, and
   expect(sentTo('/verify-email?t=a-b_c')).toBe('/login?from=%2Fverify-email%3Ft%3Da-b_c');
 });
 
-test.each(['/order/41/details', '/sale/41/details', '/notifications', '/notifications/41'])(
+test.each(['/order/41/details', '/sale/41/details', '/transaction/41/case', '/notifications', '/notifications/41'])(
   'an anonymous visitor at %s, where only users have something to see, is redirected to log in, and back',
   (path) => {
     expect(sentTo(path)).toBe(`/login?from=${encodeURIComponent(path)}`);

@@ -12,7 +12,7 @@ export const handoverMessages = {
   'handover.tracking': 'Numéro de suivi {tracking}',
   'handover.record':
     '{step, select, dispatched {{delivery, select, pickUp {Je l’ai remis} other {Je l’ai envoyé}}} received {Je l’ai} sentBack {{delivery, select, pickUp {Je l’ai rapporté} other {Je l’ai renvoyé}}} other {Je l’ai récupéré}}',
-  'handover.record-line': `{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {completes, select, yes {La commande se termine ${hoursToReport} heures plus tard, et pas avant la fin de son dernier jour.} other {{name} est prévenu aussitôt.}}}} Cette action est définitive.`,
+  'handover.record-line': `{step, select, dispatched {{name} est prévenu aussitôt. La commande ne pourra plus être annulée{mayNotArrive, select, yes {, sauf si l’article n’est pas arrivé à la fin du premier jour} other {}}.} received {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {name} est prévenu aussitôt.} sentBack {{name} est prévenu aussitôt, et confirme le retour.} other {Regardez-le d’abord : si quelque chose ne va pas, écrivez à {name} avant de confirmer. {completes, select, yes {La commande se termine ${hoursToReport} heures plus tard, et pas avant la fin de son dernier jour.} other {{name} est prévenu aussitôt.}}}} Cette action est définitive.`,
   'handover.back-unsaid':
     '{name} n’a pas noté le retour de {listing}. Si vous l’avez encore, {delivery, select, pickUp {rapportez-le} other {renvoyez-le}} : vous avez accepté {fee} par jour jusqu’à ce que {name} l’ait. S’il est revenu, demandez à {name} de le noter.',
   'handover.back-late':
@@ -77,12 +77,12 @@ export const handoverMessages = {
   'notice.handover.button': 'Voir où il est',
 
   'notice.handover-due.bell':
-    '{step, select, dispatched {À envoyer ou à remettre avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
+    '{step, select, dispatched {À envoyer ou à remettre avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {{delivery, select, pickUp {À rapporter} other {À renvoyer}} avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
   'notice.handover-due.subject':
-    '{step, select, dispatched {À envoyer ou à remettre avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {À renvoyer avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
+    '{step, select, dispatched {À envoyer ou à remettre avant la fin du {day} : {listing}} received {Article arrivé ? {listing}} sentBack {{delivery, select, pickUp {À rapporter} other {À renvoyer}} avant la fin du {day} : {listing}} other {Article de retour ? {listing}}}',
   'notice.handover-due.preview': 'Confirmez-le sur la page de la commande.',
   'notice.handover-due.heading':
-    '{step, select, dispatched {C’est le moment} received {Est-il arrivé ?} sentBack {Il est temps de le renvoyer} other {Est-il de retour ?}}',
+    '{step, select, dispatched {C’est le moment} received {Est-il arrivé ?} sentBack {Il est temps de le {delivery, select, pickUp {rapporter} other {renvoyer}}} other {Est-il de retour ?}}',
   'notice.handover-due.line':
     '{step, select, dispatched {{kind, select, sale {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la vente. Sans cela, la vente est annulée et {otherName} est entièrement remboursé.} other {Envoyez ou remettez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de la réservation.{delivery, select, pickUp {} other { Joignez une étiquette de retour prépayée : la livraison vaut pour l’aller et le retour.}}}}} received {{otherName} a envoyé {listing}. Confirmez que vous l’avez, ou écrivez à {otherName}.} sentBack {Renvoyez ou rapportez {listing} à {otherName} avant la fin du {day}, et confirmez-le sur la page de votre commande.{delivery, select, pickUp {} other { Utilisez l’étiquette de retour jointe ; s’il n’y en avait pas, demandez-la à {otherName}.}}} other {{otherName} a renvoyé {listing}. Regardez-le et confirmez le retour, ou écrivez à {otherName}.}}',
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { marketplace } from '#marketplace';
 import { dayInZone } from '#src/domain/dates/day.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -15,6 +15,7 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/id-check';
 
 type ActionArgs = Pick<Route.ActionArgs, 'context'>;
@@ -54,6 +55,11 @@ async function withdraw({ context }: ActionArgs) {
     }));
     return data(body, init);
   }
+}
+
+/** Also after a refusal: another tab may have sent it, or our team decided meanwhile. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { ProfileFacts, ProfileForm, PublicProfileLink } from '#src/features/accounts/components/profile-form.tsx';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
@@ -15,6 +15,7 @@ import { appContext, submittedForm } from '#src/platform/web/request-context.ts'
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/profile-settings';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,6 +41,11 @@ export async function action({ context }: Route.ActionArgs) {
     return refusedForm(submission, thrown, { errors: profileErrors });
   }
   return redirect('/profile-settings?done=saved', 303);
+}
+
+/** The ID check stands here too, and may have moved. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

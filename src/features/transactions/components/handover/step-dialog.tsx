@@ -57,13 +57,18 @@ function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonl
   const { kind, delivery, other } = transaction;
   const waits = transaction.offered.some(({ blocked }) => blocked === 'case-open');
   const completes = kind === 'rent' && transaction.stage === 'agreed' && !waits ? 'yes' : 'no';
+  // Of a rental its customer may say so (`cancellationBy`).
+  const mayNotArrive = kind === 'rent' && delivery === 'post' ? 'yes' : 'no';
   const leaves = step === 'dispatched' || step === 'sent-back';
   return (
     <PostedForm part={part} className="grid gap-5">
       <input type="hidden" name="operation" value="step" />
       <input type="hidden" name="step" value={step} />
       <p>
-        <FormattedMessage id="handover.record-line" values={{ step: selector(step), completes, name: nameOf(other) }} />
+        <FormattedMessage
+          id="handover.record-line"
+          values={{ step: selector(step), completes, mayNotArrive, name: nameOf(other) }}
+        />
       </p>
       {kind === 'sale' && step === 'dispatched' && delivery === 'post' && (
         <p>

@@ -168,7 +168,7 @@ test('a page for signed-in users redirects the router of the browser too', async
   for (const { key } of signedIn) {
     const address = expectations[key]?.address(cast.ids('customer', 'own'), cast.days) ?? '';
     const response = await fetch(`${web.url}${address}.data`);
-    const signIn = /^\/(order|sale|notifications)(\/|$)/.test(address) ? '/login' : '/signup';
+    const signIn = /^\/(order|sale|transaction|notifications)(\/|$)/.test(address) ? '/login' : '/signup';
     expect(response.status).toBe(202);
     expect(await response.text()).toContain(`${signIn}?from=${encodeURIComponent(address)}`);
   }

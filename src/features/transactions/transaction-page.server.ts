@@ -148,7 +148,7 @@ export async function transactionPage(
       waitingTransition(app, id),
       addressesFor(app, { transaction, role }, now),
       careFor(app, transaction),
-      limitsOf(app, transaction),
+      limitsOf(app, { transaction, role }),
       againFor(app, viewer, { transaction, role }),
       linkedThreads(app.db, transaction),
       sharedFacts(app.db, id, role),
@@ -191,13 +191,13 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 }
 
 /** What else than its state limits what may be done. */
-async function limitsOf({ db }: App, transaction: Transaction) {
+async function limitsOf({ db }: App, { transaction, role }: TransactionAccess) {
   const { id } = transaction;
   const [deadline, caseIsOpen, disputeIsOpen, noHalf] = await Promise.all([
     deadlineOf(db, transaction),
     hasOpenCase(db, id),
     hasOpenDispute(db, id),
-    whyNotHalf(db, transaction),
+    role === 'customer' ? whyNotHalf(db, transaction) : null,
   ]);
   return { deadline, caseIsOpen, disputeIsOpen, whyNotHalf: noHalf };
 }

@@ -49,23 +49,20 @@ export function processOf(transaction: Pick<Transaction, 'processName' | 'proces
 
 export type RentalDays = { readonly first: Day; readonly last: Day };
 
-/** First and last rental day; null for a sale. */
-export async function rentalDaysOf(reader: Reader, transactionId: string): Promise<RentalDays | null> {
-  const [booking] = await reader
-    .select({ first: bookings.displayStart, last: bookings.displayEnd })
-    .from(bookings)
-    .where(eq(bookings.transactionId, transactionId));
-  const first = booking === undefined ? null : parseDay(booking.first);
-  const last = booking === undefined ? null : parseDay(booking.last);
-  return first === null || last === null ? null : { first, last };
-}
-
 export type StoredBooking = Pick<typeof bookings.$inferSelect, 'days' | 'displayStart' | 'displayEnd' | 'state'>;
 
 /** The days of a transaction as stored, also those of an offer and those that were freed; null for a sale. */
 export async function bookingOf(reader: Reader, transactionId: string): Promise<StoredBooking | null> {
   const [booking] = await reader.select().from(bookings).where(eq(bookings.transactionId, transactionId));
   return booking ?? null;
+}
+
+/** First and last rental day; null for a sale. */
+export async function rentalDaysOf(reader: Reader, transactionId: string): Promise<RentalDays | null> {
+  const booking = await bookingOf(reader, transactionId);
+  const first = booking === null ? null : parseDay(booking.displayStart);
+  const last = booking === null ? null : parseDay(booking.displayEnd);
+  return first === null || last === null ? null : { first, last };
 }
 
 /** The stage of a transaction; null in a state that its process does not know. */

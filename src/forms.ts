@@ -10,6 +10,7 @@ import {
   resetForm,
   signUpForm,
 } from '#src/features/accounts/forms.ts';
+import { viewField } from '#src/features/accounts/view-field.ts';
 import { findForm, viewForm } from '#src/features/accounts/view-forms.ts';
 import { daysForm, weekForm } from '#src/features/availability/forms.ts';
 import { decisionForm, idCheckForm } from '#src/features/id-checks/forms.ts';
@@ -76,7 +77,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/accounts/leave-for-provider': defineForm(['from', 'referralCode']),
   'pages/accounts/confirm': defineForm(fieldsOf(confirmForm)),
   'pages/accounts/connections': defineForm([...fieldsOf(presenceForm), 'operation', 'provider']),
-  'pages/accounts/log-out': defineForm([], { guard: 'session' }),
+  'pages/accounts/log-out': defineForm([viewField], { guard: 'origin' }),
   'pages/accounts/recover-password': defineForm([...fieldsOf(recoveryForm), 'from']),
   'pages/accounts/reset-password': defineForm([...fieldsOf(resetForm), 'token']),
   'pages/accounts/undo-email-change': defineForm(['token']),

@@ -248,6 +248,8 @@ test('an operator views the site as someone who is told why, and is back in the 
   // By its time, or by what its user does.
   await begin();
   await app.db.delete(sessions).where(eq(sessions.userId, member.id));
+  const over = await browser.submit('/s', '/logout', { view: '' });
+  expect([over.status, over.location, browser.cookies.get(name)]).toEqual([303, `${page}?done=ended`, own]);
   expect((await browser.open('/console')).status).toBe(200);
   const theirs = await (await get('/account/change-password', await sessionOf(member, 'password'))).text();
   expect(theirs.split(reason).length).toBeGreaterThan(2);

@@ -106,6 +106,23 @@ async function tokenOf(token: string): Promise<string> {
   return /name="csrf" value="([^"]+)"/.exec((await other.open('/account/contact-details')).html)?.[1] ?? '';
 }
 
+test('a page left open in another tab logs out the session that has replaced its own', async () => {
+  const user = await newUser();
+  const browser = await signedIn(user);
+  const csrf = await tokenOf(session(browser));
+  const page = '/account/change-password';
+  const chosen = 'another way in, 2026';
+  const typed = { currentPassword: ownPassword, newPassword: chosen, reenteredPassword: chosen };
+  expect((await browser.submit(page, page, { operation: 'change', ...typed })).status).toBe(303);
+  const token = session(browser);
+  expect(await ownerOf(token)).toBe(user.id);
+  const { url } = server.web;
+  const headers = { origin: new URL(url).origin, cookie: `${sessionCookie}=${token}` };
+  const body = new URLSearchParams({ csrf });
+  const { status } = await fetch(`${url}/logout`, { method: 'POST', redirect: 'manual', headers, body });
+  expect([status, await ownerOf(token)]).toEqual([303, null]);
+});
+
 test('a visitor’s form token that another person has planted is worth nothing in the session that follows', async () => {
   const attacker = openFormBrowser(server.web);
   const csrf = /name="csrf" value="([^"]+)"/.exec((await attacker.open('/login')).html)?.[1] ?? '';

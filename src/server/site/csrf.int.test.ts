@@ -95,7 +95,7 @@ test('a form whose address is the proof is accepted from mail clients', async ()
   expect(await statusOf('/by-link', { origin: 'https://mail.example' })).toBe(200);
 });
 
-test('a form that ends a session is accepted without its token once the session is over, and from our pages alone', async () => {
+test('a form that leads to log-in is accepted without its token once the session is over, and from our pages alone', async () => {
   const ours = { origin: site.root };
   expect(await statusOf('/by-session', { ...ours, cookie: await site.signIn() })).toBe(403);
   expect(await statusOf('/by-session', { ...ours, cookie: 'rotation_session=over' })).toBe(200);

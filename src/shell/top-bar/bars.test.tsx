@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { noAttention, type KnownViewer } from '../shell-viewer.ts';
@@ -43,6 +44,12 @@ test('the menu of narrow screens says whose listings, favourites and settings it
   for (const name of ['Your listings', 'Your favorite listings', 'Account settings', 'Profile settings', 'Inbox'])
     expect(words).toContain(name);
   expect(words).not.toContain('My listings');
+});
+
+test('the log-out of a view as another user says that it ends the view, and no other log-out does', () => {
+  const fields = (part: ReactElement) => renderPart(part).match(/name="view"/g)?.length ?? 0;
+  expect(fields(<LimitedBar name="Ana B" onSearch />)).toBe(1);
+  expect(fields(<PhoneMenu viewer={ana} attention={noAttention} />)).toBe(0);
 });
 
 test('the bar of a view as another user is on every page, and on the search unless a setting takes it away', () => {

@@ -17,7 +17,7 @@ export function LimitedBar({ name, onSearch }: LimitedBarProps) {
       <span>
         <FormattedMessage id="shell.limited" values={{ name, b: (text) => <b>{text}</b> }} />
       </span>
-      <LogOutForm className="link inline-flex items-center gap-2" />
+      <LogOutForm className="link inline-flex items-center gap-2" endsView />
     </div>
   );
 }

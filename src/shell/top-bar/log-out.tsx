@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useFetcher } from 'react-router';
+import { viewField } from '#src/features/accounts/view-field.ts';
 import { useSigning } from '#src/features/accounts/use-signing.ts';
 import { isUnanswered } from '#src/ui/browser/lost-script.ts';
 import { CsrfField } from '../../ui/forms/csrf.tsx';
@@ -10,6 +11,8 @@ const formKey = 'log-out';
 type LogOutFormProps = {
   /** That of the button. */
   readonly className: string;
+  /** Whether the page was opened as another user, by an operator. */
+  readonly endsView?: boolean;
 };
 
 /**
@@ -17,7 +20,7 @@ type LogOutFormProps = {
  * lost leaves the page where it is, and all that the browser stores; sent again, it goes without a script, so that the headers of
  * its answer alone empty that.
  */
-export function LogOutForm({ className }: LogOutFormProps) {
+export function LogOutForm({ className, endsView }: LogOutFormProps) {
   const busy = useSigning();
   const isLost = isUnanswered(useFetcher({ key: formKey }).data);
   const onSubmit = (event: FormEvent) => {
@@ -33,6 +36,7 @@ export function LogOutForm({ className }: LogOutFormProps) {
       onSubmit={onSubmit}
     >
       <CsrfField />
+      {endsView && <input type="hidden" name={viewField} value="" />}
       <button type="submit" className={className} aria-disabled={busy} aria-busy={busy || undefined}>
         <FormattedMessage id="shell.log-out" />
         {busy && <span className="spinner" />}

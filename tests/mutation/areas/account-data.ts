@@ -156,4 +156,26 @@ export const accountData: readonly MutatedFile[] = [
       ['a refused form brings its password back', 'filter((name) => /password$/i.test(name))', 'filter(() => false)'],
     ],
   },
+  {
+    file: 'src/forms.ts',
+    tests: ['tests/attacks/sessions'],
+    mutants: [
+      [
+        'a log-out from a page that was open before a change of password is refused',
+        "'pages/accounts/log-out': defineForm([viewField], { guard: 'origin' })",
+        "'pages/accounts/log-out': defineForm([viewField], { guard: 'session' })",
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/accounts/log-out.ts',
+    tests: ['tests/api/console'],
+    mutants: [
+      [
+        'the log-out of a view that has ended by itself logs the operator out',
+        'if (endsView && isAllowed',
+        'if (!endsView && isAllowed',
+      ],
+    ],
+  },
 ];

@@ -12,9 +12,10 @@ export type FormDefinition = {
 
 /**
  * What proves that a form was meant. `token`: the CSRF token of one of our pages. `origin`: the browser says that the form
- * stood on one of our pages; for a form on pages that are cached, which have no token, and whose command uses no session.
- * `session`: the token, or that the session which it belonged to is over; on a page that was left open, for a form that ends
- * it, and for those that lead to log-in then.
+ * stood on one of our pages; for a form on pages that are cached, which have no token, and whose command uses no session, and
+ * for the log-out, which no page left open in another tab may fail to do.
+ * `session`: the token, or that the session which it belonged to is over; on a page that was left open, for forms that lead to
+ * log-in then.
  * `link`: the secret in the form's address, which came by email; for mail clients, which send no origin.
  */
 export type FormGuard = 'token' | 'origin' | 'session' | 'link';

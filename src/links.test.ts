@@ -141,6 +141,12 @@ describe('the links of the site', () => {
     const known = searchParamNames();
     expect([...own, ...others].filter(({ text }) => !known.includes(text))).toEqual([]);
   });
+
+  it('in emails to the console go by the log-in: who has no session is not told that there is a console', () => {
+    const links = writtenIn(/\b(path: .*'\/console.*)/g, /^features.*(?<!\.test)\.ts$/);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter(({ text }) => !text.startsWith("path: loginPath('/login', "))).toEqual([]);
+  });
 });
 
 describe('the bars around the page', () => {

@@ -120,6 +120,7 @@ test('a shortfall is told once a night, with what is missing, in the log, by ema
   expect(more).toEqual([]);
   expect(email).toMatchObject({ recipientId: null, subject: '$7.00 is missing at the payment provider' });
   expect(email?.text).toContain('Owed to lenders');
+  expect(email?.text).toContain('/login?from=%2Fconsole%2Fpayments');
   expect(await balanceForOperator(app, operator)).toMatchObject({ short: { amount: short } });
 
   await app.clock.advance(day);

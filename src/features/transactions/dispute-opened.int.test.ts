@@ -40,7 +40,7 @@ test('the operator is told at once what a bank takes and until when evidence is 
   });
   expect(email?.text).toContain(`Evidence is due by ${await dueOf(dispute)}.`);
   expect(email?.text).toContain('Payouts and refunds of this payment wait');
-  expect(email?.text).toContain('/console/payments?list=with-bank');
+  expect(email?.text).toContain('/login?from=%2Fconsole%2Fpayments%3Flist%3Dwith-bank');
 });
 
 test('an inquiry is told as one, and again when the bank takes the money', async () => {

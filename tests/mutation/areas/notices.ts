@@ -86,6 +86,11 @@ export const notices: readonly MutatedFile[] = [
     file: 'src/features/transactions/emails/dispute-email.ts',
     tests: ['src/features/transactions/dispute-opened.int'],
     mutants: [
+      [
+        'an operator without a session is led by the email of a dispute to a page that is not there',
+        "loginPath('/login', '/console/payments?list=with-bank')",
+        "'/console/payments?list=with-bank'",
+      ],
       ['an inquiry that became a chargeback is not told again', ":${kind}:${evidenceDueAt?.toISOString() ?? ''}`", '`'],
       ['evidence has no time', 'until === null ? {}', 'until !== null ? {}'],
     ],

@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
 import { money } from '#src/domain/money/money.ts';
+import { loginPath } from '#src/features/accounts/rules.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -19,6 +20,6 @@ export function balanceShortEmail({ to, day, sums }: Facts): Email {
       ...partsOfBalance(sums).map(({ part, amount }) => ({ label: text(`balance.${part}`), amount: amountOf(amount) })),
       { label: text('balance.rest'), amount: amountOf(rest) },
     ],
-    buttons: [{ label: text('email.balance-short.button'), path: '/console/payments' }],
+    buttons: [{ label: text('email.balance-short.button'), path: loginPath('/login', '/console/payments') }],
   };
 }

@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
 import type { OpenedDispute } from '#src/features/payments/disputes.server.ts';
+import { loginPath } from '#src/features/accounts/rules.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -20,6 +21,6 @@ export function disputeEmail({ to, ...opened }: OpenedDispute & { readonly to: s
     onceKey: `dispute:${disputeId}:${kind}:${evidenceDueAt?.toISOString() ?? ''}`,
     ...emailTexts('email.dispute', { kind, amount: formatMoney(disputed), reference: disputeId }),
     ...(until === null ? {} : { deadline: text('email.dispute.until', { until }) }),
-    buttons: [{ label: text('email.dispute.button'), path: '/console/payments?list=with-bank' }],
+    buttons: [{ label: text('email.dispute.button'), path: loginPath('/login', '/console/payments?list=with-bank') }],
   };
 }

@@ -30,6 +30,8 @@ export const passkeyNameForm = fields({ name });
 /** A button alone. */
 export const removePasskeyForm = fields({});
 
+export const stopSetUpForm = fields({});
+
 export const securityErrors = {
   'wrong-password': { field: 'currentPassword', error: 'accounts.password-wrong' },
   'second-factor-code-wrong': { field: 'code', error: 'security.code-wrong' },

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { viewsOf } from '#src/features/accounts/act-as.server.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { ChangePasswordForm } from '#src/features/accounts/components/change-password-form.tsx';
@@ -17,13 +17,20 @@ import { browserOf } from '#src/features/accounts/session.server.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#src/features/accounts/session-list.server.ts';
 import { connectionsOf } from '#src/features/identities/queries.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
+import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
-import { formOrLost } from '../or-lost.ts';
+import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
+import { operationOrLost } from '../or-lost.ts';
+import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import { cookieHeaders } from './answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import type { Route } from './+types/change-password';
+
+/** The forms of the page; each is answered alone. */
+const passwordOperations = ['change', 'set-password', 'end-others', 'end-session'] as const;
+type PasswordOperation = (typeof passwordOperations)[number];
 
 const here = '/account/change-password';
 const secrets = ['currentPassword', 'newPassword', 'reenteredPassword'];
@@ -49,19 +56,22 @@ export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext);
   const viewer = viewerIn(args.context);
   const form = submittedForm(args.context);
-  const operation = form.get('operation');
+  const operation = passwordOperations.find((known) => known === form.get('operation'));
+  if (operation === undefined) throw data(null, { status: 400 });
   if (operation === 'change') return await change(args);
-  if (operation !== 'set-password' && operation !== 'end-others' && operation !== 'end-session')
-    throw data(null, { status: 400 });
   try {
     if (operation === 'set-password') return await sendLink(args);
     if (operation === 'end-others') await endOtherSessions(app, viewer);
     else await endSessionOf(app, viewer, String(form.get('sessionId') ?? ''));
     return redirect(`${here}?done=ended`, 303);
   } catch (thrown) {
-    const { body, init } = answerRefusal(thrown, () => null);
-    throw data(body, init);
+    const refused = answerRefusal(thrown, ({ code, details }) => errorMessageFor(code, details));
+    return answered(operation, { result: null, refused: refused.body }, refused.init);
   }
+}
+
+function answered(operation: PasswordOperation, answer: FormAnswer, init: ResponseInit | null) {
+  return data({ operation, answer }, init ?? {});
 }
 
 /** To one's own address: as from the page of recovery. */
@@ -75,26 +85,37 @@ async function sendLink({ request, context }: Pick<Route.ActionArgs, 'request' |
 async function change({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const app = context.get(appContext);
   const submission = submissionOf(submittedForm(context), changePasswordForm);
-  if (submission.status !== 'success') return wrongForm(submission, { secrets });
+  const named = ({ data: answer, init }: ReturnType<typeof wrongForm>) => answered('change', answer, init);
+  if (submission.status !== 'success') return named(wrongForm(submission, { secrets }));
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const setCookies = await changePassword(app, viewerIn(context), submission.value, browser);
     return redirect(`${here}?done=changed`, { status: 303, headers: cookieHeaders(setCookies) });
   } catch (thrown) {
-    return refusedForm(submission, thrown, { secrets, errors: changePasswordErrors });
+    return named(refusedForm(submission, thrown, { secrets, errors: changePasswordErrors }));
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await formOrLost(serverAction);
+/** Also after a refusal: the session may have ended in the meantime. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return reloadsAfterAnswer(args);
+}
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  return await operationOrLost(args, passwordOperations);
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { sessions, views, now, did, mayChange, passwordless, hasConnections } = loaderData;
+  const to = (...operations: readonly PasswordOperation[]) =>
+    actionData !== undefined && operations.includes(actionData.operation) ? actionData.answer : undefined;
+  const done = actionData === undefined ? did : null;
   return (
     <SettingsLayout title="accounts.change-password-title">
-      {mayChange && passwordless === null && <ChangePasswordForm answer={actionData} changed={did === 'changed'} />}
-      {mayChange && passwordless !== null && <NoPassword {...passwordless} isSent={did === 'sent'} />}
+      {mayChange && passwordless === null && <ChangePasswordForm answer={to('change')} changed={done === 'changed'} />}
+      {mayChange && passwordless !== null && (
+        <NoPassword {...passwordless} isSent={done === 'sent'} refused={to('set-password')?.refused} />
+      )}
       <SettingsLink
         id="security"
         title="security.link-title"
@@ -111,7 +132,12 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
           label="identities.link"
         />
       )}
-      <SessionList sessions={sessions} now={now} ended={did === 'ended'} mayEnd={mayChange} />
+      <SessionList
+        {...{ sessions, now }}
+        ended={done === 'ended'}
+        refused={to('end-others', 'end-session')?.refused}
+        mayEnd={mayChange}
+      />
       <TeamViews views={views} />
       <LeaveLink />
     </SettingsLayout>

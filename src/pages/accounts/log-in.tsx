@@ -10,11 +10,12 @@ import { ContinueWith } from '#src/features/identities/components/continue-with.
 import { ProblemBanner } from '#src/features/identities/components/problem-banner.tsx';
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { sentForm } from '#src/ui/browser/sent-form.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
-import { formOrLost } from '../or-lost.ts';
+import { formOrLost, orLost } from '../or-lost.ts';
 import type { Route } from './+types/log-in';
 import { beforeLogin } from './auth-action.server.ts';
 import { logInAction, wayIn } from './log-in-action.server.ts';
@@ -37,8 +38,12 @@ export async function action(args: Route.ActionArgs) {
   return await logInAction(args);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await formOrLost(serverAction);
+/** A passkey has no form: what became of it is said at its button. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const operation = (await sentForm(request)).get('operation');
+  return operation === 'passkey-options' || operation === 'passkey'
+    ? await orLost(serverAction, (passkeyRefused) => ({ passkeyRefused }))
+    : await formOrLost(serverAction);
 }
 
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {

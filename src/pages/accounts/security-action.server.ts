@@ -23,9 +23,9 @@ import {
   passwordOnlyForm,
   removePasskeyForm,
   securityErrors,
+  stopSetUpForm,
   turnOffForm,
 } from '#src/features/accounts/security-forms.ts';
-import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
@@ -91,7 +91,7 @@ async function passkeyAction(args: ActionArgs) {
         return redirect(back(args, 'removed'), 303);
       });
     case 'stop-set-up':
-      return await orErrorPage(async () => {
+      return await run(args, 'stop-set-up', stopSetUpForm, async () => {
         await cancelSetUp(app, viewer);
         return redirect(back(args), 303);
       });
@@ -123,13 +123,4 @@ async function run<Form extends ZodType, Done>(
 
 function named(operation: SecurityOperation, { data: answer, init }: ReturnType<typeof wrongForm>) {
   return data<SecurityAnswer>({ operation, answer }, init ?? {});
-}
-
-async function orErrorPage<Done>(change: () => Promise<Done>): Promise<Done> {
-  try {
-    return await change();
-  } catch (thrown) {
-    const { body, init } = answerRefusal(thrown, () => null);
-    throw data(body, init);
-  }
 }

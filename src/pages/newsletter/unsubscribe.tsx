@@ -3,9 +3,11 @@ import { data, Form } from 'react-router';
 import { mayUnsubscribe, unsubscribe } from '#src/features/newsletter/commands.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { Route } from './+types/unsubscribe';
+import { orLost } from '../or-lost.ts';
 import { GoneLink } from './gone-link.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 
@@ -31,9 +33,14 @@ function tokenIn(url: URL): string {
   return (url.searchParams.get('t') ?? '').slice(0, 100);
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (lost) => ({ unsubscribed: false, lost }));
+}
+
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const busy = useIsSending();
+  const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
   if (actionData?.unsubscribed === true) {
     return (
       <PlainLayout
@@ -46,12 +53,17 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       </PlainLayout>
     );
   }
-  if (!loaderData.works || actionData !== undefined) return <GoneLink of="unsubscribe" />;
+  if (!loaderData.works || (actionData !== undefined && lost === null)) return <GoneLink of="unsubscribe" />;
   return (
     <PlainLayout
       title={intl.formatMessage({ id: 'newsletter.unsubscribe-title' })}
       lede={<FormattedMessage id="newsletter.unsubscribe-lede" />}
     >
+      {lost !== null && (
+        <Banner tone="error" className="mt-8">
+          {lost}
+        </Banner>
+      )}
       <Form method="post" className="mt-8">
         <Button type="submit" busy={busy}>
           <FormattedMessage id="newsletter.unsubscribe" />

@@ -4,8 +4,10 @@ import { savedSearchesPath } from '#src/features/saved-searches/saved-search-pat
 import { endEmails, unsubscribableName } from '#src/features/saved-searches/unsubscribe.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
+import { orLost } from '../or-lost.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import type { Route } from './+types/unsubscribe';
 
@@ -31,11 +33,16 @@ function tokenIn(url: URL): string {
   return (url.searchParams.get('t') ?? '').slice(0, 100);
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (lost) => ({ isDone: false, lost }));
+}
+
 export default function Unsubscribe({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const busy = useIsSending();
+  const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
   const isOver = actionData?.isDone === true;
-  if (name === null || isOver || actionData !== undefined) {
+  if (name === null || (actionData !== undefined && lost === null)) {
     const done = isOver && name !== null;
     return (
       <PlainLayout
@@ -53,6 +60,11 @@ export default function Unsubscribe({ loaderData: { name }, actionData }: Route.
       title={intl.formatMessage({ id: 'saved-search.end-title' })}
       lede={<FormattedMessage id="saved-search.end-lede" values={{ name }} />}
     >
+      {lost !== null && (
+        <Banner tone="error" className="mt-8">
+          {lost}
+        </Banner>
+      )}
       <Form method="post" className="mt-8">
         <Button type="submit" busy={busy}>
           <FormattedMessage id="saved-search.end" />

@@ -178,4 +178,26 @@ export const accountData: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/pages/accounts/change-password.tsx',
+    tests: ['src/pages/accounts/lost-answers'],
+    mutants: [
+      [
+        'a session that was not ended is told nowhere',
+        'await operationOrLost(args, passwordOperations)',
+        "await operationOrLost(args, ['change'])",
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/newsletter/confirm.tsx',
+    tests: ['src/pages/accounts/lost-answers'],
+    mutants: [
+      [
+        'a confirmation that is lost is said to have come too late',
+        '({ confirmed: false, lost })',
+        '({ confirmed: false })',
+      ],
+    ],
+  },
 ];

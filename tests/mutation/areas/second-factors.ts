@@ -122,4 +122,20 @@ export const secondFactors: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/pages/accounts/log-in.tsx',
+    tests: ['src/pages/accounts/lost-answers'],
+    mutants: [
+      [
+        'a passkey whose request is lost is told nowhere',
+        "operation === 'passkey-options' || operation === 'passkey' ?",
+        "operation === 'passkey' ?",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/components/security/security-answer.ts',
+    tests: ['src/pages/accounts/lost-answers'],
+    mutants: [['a set-up of an app that is not cancelled replaces its page', "  'stop-set-up',\n", '']],
+  },
 ];

@@ -38,7 +38,7 @@ export function ChangePasswordForm({ answer, changed }: ChangePasswordFormProps)
       </div>
       <NewPasswordField field={fields.newPassword} />
       <PasswordField field={fields.reenteredPassword} label="accounts.reentered-password" autoComplete="new-password" />
-      <Button type="submit" busy={useIsSending()} className="w-fit">
+      <Button type="submit" busy={useIsSending('change')} className="w-fit">
         <FormattedMessage id="accounts.change-password-save" />
       </Button>
     </PostedForm>

@@ -10,15 +10,18 @@ type NoPasswordProps = {
   readonly emailVerified: boolean;
   /** Whether the link has just been sent. */
   readonly isSent: boolean;
+  /** Why it has not been. */
+  readonly refused: string | null | undefined;
 };
 
 /** Instead of the form, for an account that signs in through an identity provider only: a link sets its first password. */
-export function NoPassword({ email, emailVerified, isSent }: NoPasswordProps) {
-  const busy = useIsSending();
+export function NoPassword({ email, emailVerified, isSent, refused }: NoPasswordProps) {
+  const busy = useIsSending('set-password');
   return (
     <Form method="post" className="mt-6 grid gap-5">
       <CsrfField />
       <input type="hidden" name="operation" value="set-password" />
+      {refused && <Banner tone="error">{refused}</Banner>}
       {isSent && (
         <Banner tone="success" live>
           <FormattedMessage id="identities.set-password-sent" values={{ email }} />

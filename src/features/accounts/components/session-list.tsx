@@ -5,6 +5,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { formatRecent } from '#src/ui/data/format/times.ts';
 import { Button } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
+import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import type { ListedSession } from '../session-list.server.ts';
 
@@ -12,14 +13,18 @@ type SessionListProps = {
   readonly sessions: readonly ListedSession[];
   readonly now: Date;
   readonly ended: boolean;
+  /** Why the last one was not ended. */
+  readonly refused: string | null | undefined;
   readonly mayEnd: boolean;
 };
 
 /** Where the viewer is logged in, with a button to log out each other place. */
-export function SessionList({ sessions, now, ended, mayEnd }: SessionListProps) {
+export function SessionList({ sessions, now, ended, refused, mayEnd }: SessionListProps) {
+  const busy = useIsSending('end-others');
   const others = sessions.filter(({ isHere }) => !isHere);
   return (
     <SettingsSection id="sessions" title="accounts.sessions-title">
+      {refused && <Banner tone="error">{refused}</Banner>}
       {ended && (
         <Banner tone="success" live>
           <FormattedMessage id="accounts.session-ended" />
@@ -37,7 +42,7 @@ export function SessionList({ sessions, now, ended, mayEnd }: SessionListProps) 
       )}
       {others.length > 1 && mayEnd && (
         <EndForm operation="end-others">
-          <Button type="submit" variant="outline" className="w-fit">
+          <Button type="submit" variant="outline" busy={busy} className="w-fit">
             <FormattedMessage id="accounts.sessions-end-others" />
           </Button>
         </EndForm>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
 import { Badge } from '#src/ui/data/badge.tsx';
+import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
@@ -52,7 +53,7 @@ export function AuthenticatorSection({ authenticator, since, step, answer, mayCh
       {authenticator.state === 'off' && mayChange && (
         <PasswordForm operation="set-up" answer={answerTo(answer, 'set-up')} submit="security.app-set-up" />
       )}
-      {authenticator.state === 'set-up' && <SetUp shown={authenticator} answer={answerTo(answer, 'confirm')} />}
+      {authenticator.state === 'set-up' && <SetUp shown={authenticator} answer={answer} />}
       {isOn && <TurnedOn codesLeft={authenticator.codesLeft} {...{ step, answer, mayChange }} />}
     </SettingsSection>
   );
@@ -60,7 +61,7 @@ export function AuthenticatorSection({ authenticator, since, step, answer, mayCh
 
 type SetUpProps = {
   readonly shown: Extract<AuthenticatorState, { readonly state: 'set-up' }>;
-  readonly answer: FormAnswer | undefined;
+  readonly answer: SecurityAnswer | undefined;
 };
 
 function SetUp({ shown: { secret, qr, uri, codes }, answer }: SetUpProps) {
@@ -106,7 +107,8 @@ function SetUp({ shown: { secret, qr, uri, codes }, answer }: SetUpProps) {
 }
 
 function ConfirmForm({ answer }: Pick<SetUpProps, 'answer'>) {
-  const { fields, part } = usePostedForm(codeForm, answer, { typedAgain: ['code'] });
+  const { fields, part } = usePostedForm(codeForm, answerTo(answer, 'confirm'), { typedAgain: ['code'] });
+  const notStopped = answerTo(answer, 'stop-set-up')?.refused;
   return (
     <>
       <PostedForm part={part} className="grid gap-5">
@@ -123,6 +125,7 @@ function ConfirmForm({ answer }: Pick<SetUpProps, 'answer'>) {
           <FormattedMessage id="security.app-turn-on" />
         </Button>
       </PostedForm>
+      {notStopped && <Banner tone="error">{notStopped}</Banner>}
       <Form method="post" preventScrollReset>
         <CsrfField />
         <input type="hidden" name="operation" value="stop-set-up" />

@@ -4,6 +4,7 @@ import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 export const securityOperations = [
   'set-up',
   'confirm',
+  'stop-set-up',
   'turn-off',
   'new-codes',
   'passkey-options',

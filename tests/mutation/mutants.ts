@@ -26,6 +26,7 @@ import { moderation } from './areas/moderation.ts';
 import { near } from './areas/near.ts';
 import { notices } from './areas/notices.ts';
 import { paymentCalls } from './areas/payment-calls.ts';
+import { orderPages } from './areas/order-pages.ts';
 import { payouts } from './areas/payouts.ts';
 import { permissions } from './areas/permissions.ts';
 import { places } from './areas/places.ts';
@@ -55,6 +56,7 @@ const areas: Readonly<Record<string, readonly MutatedFile[]>> = {
   'second-factors': secondFactors,
   'id-checks': idChecks,
   'payouts': payouts,
+  'order-pages': orderPages,
   'places': places,
   'listing-imports': listingImports,
   'saved-searches': savedSearchesArea,

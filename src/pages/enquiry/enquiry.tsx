@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
 import type { RefusalDetails } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
@@ -60,7 +61,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const [app, viewer] = [context.get(appContext), viewerIn(context)];
-  const { id: listingId, author } = await listingToAskAbout(app, viewer, params.id);
+  const { id: listingId } = params;
+  if (!isUuid(listingId)) throw data(null, { status: 404 });
+  // Not `listingToAskAbout`: what was taken down while somebody wrote is refused in place, and what was written stays.
+  const listing = await listingById(app, listingId, viewer);
+  if (listing?.isOwn === true) throw redirect(canonicalListingPath(listing));
   const submission = submissionOf(submittedForm(context), enquiryForm);
   if (submission.status !== 'success') return wrongForm(submission, {});
   try {
@@ -72,7 +77,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     });
     return redirect(transactionPath('customer', id), 303);
   } catch (thrown) {
-    const unsafe = (details: RefusalDetails) => writerWarning(intl, details, callName(author.displayName));
+    const unsafe = (details: RefusalDetails) =>
+      writerWarning(intl, details, callName(listing?.author.displayName ?? ''));
     return refusedForm(submission, thrown, { texts: { 'message-unsafe': unsafe } });
   }
 }

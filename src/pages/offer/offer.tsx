@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
 import { orderFrom, orderTextOf } from '#src/features/checkout/order-text.ts';
+import { refusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
@@ -14,7 +15,7 @@ import { makeOffer } from '#src/features/transactions/threads.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
+import { answerRefusal, answerTo } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -40,9 +41,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const [app, viewer, form] = [context.get(appContext), viewerIn(context), submittedForm(context)];
   const listing = await listingById(app, params.id, viewer);
-  if (listing === null) throw data(null, { status: 404 });
-  const order = orderFrom(listing, offered(listing, orderTextOf(form)));
   const [typed, clientKey] = [form.get(amountField) ?? '', form.get('clientKey') ?? ''];
+  // Taken down while somebody typed: the form says so, and what was typed stays.
+  if (listing === null) return refusedOffer(params.id, { typed, clientKey });
+  const order = orderFrom(listing, offered(listing, orderTextOf(form)));
   if (order === null || !isUuid(clientKey)) throw data(null, { status: 400 });
   const amount = amountIn(typed, marketplace.currency);
   const issue = amount === null ? 'missing' : 'range';
@@ -60,6 +62,15 @@ export async function action({ params, context }: Route.ActionArgs) {
     });
     return data(body, init);
   }
+}
+
+function refusedOffer(id: string, answer: { readonly typed: string; readonly clientKey: string }) {
+  if (!isUuid(id)) throw data(null, { status: 404 });
+  const { body, init } = answerTo(refusal('transaction-listing-not-found'), ({ code, details }): OfferAnswer => ({
+    ...answer,
+    refused: errorMessageFor(code, details),
+  }));
+  return data(body, init);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

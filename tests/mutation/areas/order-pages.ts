@@ -1,0 +1,27 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Pages of a question, an offer and an order: what they keep of what was typed, and where they lead. */
+export const orderPages: readonly MutatedFile[] = [
+  {
+    file: 'src/pages/enquiry/enquiry.tsx',
+    tests: ['src/pages/enquiry/taken-down'],
+    mutants: [
+      [
+        'a question about what was taken down meanwhile is lost',
+        'const listing = await listingById(app, listingId, viewer);',
+        'const listing = await listingToAskAbout(app, viewer, listingId);',
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/offer/offer.tsx',
+    tests: ['src/pages/enquiry/taken-down'],
+    mutants: [
+      [
+        'an offer for what was taken down meanwhile is lost',
+        'if (listing === null) return refusedOffer(params.id, { typed, clientKey });',
+        'if (listing === null) throw data(null, { status: 404 });',
+      ],
+    ],
+  },
+];

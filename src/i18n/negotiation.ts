@@ -94,6 +94,8 @@ export const negotiationMessages = {
     'Only members with a verified email address make offers. Open the link in the email that we sent you, and come back. Wrong address? <link>Change it</link>',
   'offer.failed': 'Your offer was not sent. {why}',
   'offer.lost': 'The connection dropped, so your offer may not have been sent. Send it again: it will be sent once.',
+  'offer.sent-before':
+    'Your first offer was sent, and this one was not. <link>See the offer that was sent</link>, where you can withdraw it.',
   'offer.make': 'Make an offer',
 
   'enquiry.unverified':
@@ -108,6 +110,9 @@ export const negotiationMessages = {
   'enquiry.message-missing': 'Enter a message.',
   'enquiry.message-wrong': 'This is too long, or contains a character that can’t be sent.',
   'enquiry.send': 'Send message',
+  'enquiry.sent-before':
+    'Your message was sent before you changed it, and the changed one was not. Add to it in your conversation.',
+  'enquiry.see-sent': 'See the message that was sent',
   'enquiry.ask': 'Ask {name} a question',
 
   'transaction.being-accepted':

@@ -21,12 +21,18 @@ export async function requestByKey(
   customerId: string,
   { clientKey, digest }: { readonly clientKey: string; readonly digest: string },
 ): Promise<ExistingRequest | null> {
-  const [keyed] = await tx
+  const keyed = await beganWith(tx, customerId, clientKey);
+  if (keyed === null) return null;
+  return keyed.requestDigest === digest ? keyed : refuse('conflict');
+}
+
+/** The customer's transaction that a client key has begun, whatever it came with; null where it has begun none. */
+export async function beganWith(reader: Reader, customerId: string, clientKey: string) {
+  const [keyed] = await reader
     .select({ id: transactions.id, state: transactions.state, requestDigest: transactions.requestDigest })
     .from(transactions)
     .where(and(eq(transactions.customerId, customerId), eq(transactions.clientKey, clientKey)));
-  if (keyed === undefined) return null;
-  return keyed.requestDigest === digest ? keyed : refuse('conflict');
+  return keyed ?? null;
 }
 
 /** The customer's live hold for exactly these orders, under one payment, its leader first. Null when there is none. */

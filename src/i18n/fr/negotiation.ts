@@ -93,6 +93,8 @@ export const negotiationMessages = {
   'offer.failed': 'Votre offre n’a pas été envoyée. {why}',
   'offer.lost':
     'La connexion a été coupée : votre offre n’a peut-être pas été envoyée. Renvoyez-la, elle ne le sera qu’une fois.',
+  'offer.sent-before':
+    'Votre première offre a été envoyée, et celle-ci ne l’a pas été. <link>Voir l’offre envoyée</link>, que vous pouvez retirer.',
   'offer.make': 'Faire une offre',
 
   'enquiry.unverified':
@@ -107,6 +109,9 @@ export const negotiationMessages = {
   'enquiry.message-missing': 'Écrivez un message.',
   'enquiry.message-wrong': 'C’est trop long, ou un caractère ne peut pas être envoyé.',
   'enquiry.send': 'Envoyer le message',
+  'enquiry.sent-before':
+    'Votre message a été envoyé avant d’être modifié, et le texte modifié ne l’a pas été. Complétez-le dans la conversation.',
+  'enquiry.see-sent': 'Voir le message envoyé',
   'enquiry.ask': 'Poser une question à {name}',
 
   'transaction.being-accepted':

@@ -18,6 +18,7 @@ import { writerWarning } from '#src/features/messages/unsafe-words.ts';
 import { sendEnquiry } from '#src/features/transactions/threads.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { intl } from '#src/i18n/intl.ts';
+import { messages } from '#src/i18n/messages.ts';
 import { wasToldOf } from '#src/features/messages/refuse-unsafe.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -33,6 +34,7 @@ import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { sentBefore } from '../sent-before.server.ts';
 import { formOrLost } from '../or-lost.ts';
 import { AboutItem } from '../about-item.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
@@ -63,7 +65,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const [app, viewer] = [context.get(appContext), viewerIn(context)];
   const { id: listingId } = params;
   if (!isUuid(listingId)) throw data(null, { status: 404 });
-  // Not `listingToAskAbout`: what was taken down while somebody wrote is refused in place, and what was written stays.
+  // Not `listingToAskAbout`: what was taken down while the customer wrote is refused in place, and what was written stays.
   const listing = await listingById(app, listingId, viewer);
   if (listing?.isOwn === true) throw redirect(canonicalListingPath(listing));
   const submission = submissionOf(submittedForm(context), enquiryForm);
@@ -77,9 +79,12 @@ export async function action({ params, context }: Route.ActionArgs) {
     });
     return redirect(transactionPath('customer', id), 303);
   } catch (thrown) {
+    const sent = await sentBefore(app, viewer, submission.value.clientKey, thrown);
     const unsafe = (details: RefusalDetails) =>
       writerWarning(intl, details, callName(listing?.author.displayName ?? ''));
-    return refusedForm(submission, thrown, { texts: { 'message-unsafe': unsafe } });
+    const texts = { 'message-unsafe': unsafe, ...(sent !== null && { conflict: messages['enquiry.sent-before'] }) };
+    const { data: answer, init } = refusedForm(submission, thrown, { texts });
+    return data({ ...answer, sent }, init ?? {});
   }
 }
 
@@ -122,7 +127,10 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type EnquiryFormProps = { readonly answer: FormAnswer | undefined; readonly clientKey: string };
+/** `sent` is the path of what the same form has begun before, in other words. */
+type EnquiryAnswer = FormAnswer & { readonly sent?: string | null };
+
+type EnquiryFormProps = { readonly answer: EnquiryAnswer | undefined; readonly clientKey: string };
 
 function EnquiryForm({ answer, clientKey }: EnquiryFormProps) {
   const { fields, part } = usePostedForm(enquiryForm, answer);
@@ -130,6 +138,13 @@ function EnquiryForm({ answer, clientKey }: EnquiryFormProps) {
   return (
     <PostedForm part={part} className="mt-8 grid gap-6">
       <input type="hidden" name="clientKey" value={fields.clientKey.initialValue ?? clientKey} />
+      {answer?.sent != null && (
+        <p>
+          <TextLink to={answer.sent}>
+            <FormattedMessage id="enquiry.see-sent" />
+          </TextLink>
+        </p>
+      )}
       <BoundTextArea
         field={fields.message}
         label="enquiry.message"

@@ -19,11 +19,12 @@ import { Button } from '#src/ui/forms/button.tsx';
 import { Chip } from '#src/ui/forms/chip.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 
-/** What was typed, and why it was not sent: its price, or something else. */
+/** What was typed, and why it was not sent: its price, or something else; `sent` leads to an offer of this form that was. */
 export type OfferAnswer = { readonly typed: string; readonly clientKey: string } & (
   | { readonly issue: AmountIssue }
-  | { readonly refused: string }
+  | { readonly refused: string; readonly sent?: string | null }
 );
 
 type OfferFormProps = {
@@ -42,7 +43,7 @@ type OfferFormProps = {
 export function OfferForm({ page, answer }: OfferFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(answer?.typed ?? '');
-  const refused = answer !== undefined && 'refused' in answer ? answer.refused : null;
+  const refused = answer !== undefined && 'refused' in answer ? answer : null;
   const take = (suggested: Money) => {
     const field = form.current?.elements.namedItem(amountField);
     if (!(field instanceof HTMLInputElement)) return;
@@ -62,7 +63,14 @@ export function OfferForm({ page, answer }: OfferFormProps) {
       <CsrfField />
       {refused !== null && (
         <Banner tone="error">
-          <FormattedMessage id="offer.failed" values={{ why: refused }} />
+          {refused.sent == null ? (
+            <FormattedMessage id="offer.failed" values={{ why: refused.refused }} />
+          ) : (
+            <FormattedMessage
+              id="offer.sent-before"
+              values={{ link: (chunks) => <TextLink to={refused.sent ?? ''}>{chunks}</TextLink> }}
+            />
+          )}
         </Banner>
       )}
       {[...new URLSearchParams(page.query)].map(([name, value]) => (

@@ -25,6 +25,7 @@ import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
 import { AboutItem } from '../about-item.tsx';
+import { sentBefore } from '../sent-before.server.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import { VerifyFirst } from '../verify-first.tsx';
 import { offerData } from './offer-data.server.ts';
@@ -42,7 +43,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const [app, viewer, form] = [context.get(appContext), viewerIn(context), submittedForm(context)];
   const listing = await listingById(app, params.id, viewer);
   const [typed, clientKey] = [form.get(amountField) ?? '', form.get('clientKey') ?? ''];
-  // Taken down while somebody typed: the form says so, and what was typed stays.
+  // Taken down while the customer typed: the form says so, and what was typed stays.
   if (listing === null) return refusedOffer(params.id, { typed, clientKey });
   const order = orderFrom(listing, offered(listing, orderTextOf(form)));
   if (order === null || !isUuid(clientKey)) throw data(null, { status: 400 });
@@ -54,11 +55,12 @@ export async function action({ params, context }: Route.ActionArgs) {
     const id = await makeOffer(app, viewer, { order, amount: amount.amount, clientKey });
     return redirect(transactionPath('customer', id), 303);
   } catch (thrown) {
+    const sent = await sentBefore(app, viewer, clientKey, thrown);
     const { body, init } = answerRefusal(thrown, ({ code, details }): OfferAnswer => {
       const { largest } = details;
       if (code === 'validation-invalid-value' && typeof largest === 'number')
         return { typed, clientKey, issue: amount.amount > largest ? 'top' : 'range' };
-      return { typed, clientKey, refused: errorMessageFor(code, details) };
+      return { typed, clientKey, refused: errorMessageFor(code, details), sent };
     });
     return data(body, init);
   }

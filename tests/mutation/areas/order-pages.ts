@@ -4,18 +4,31 @@ import type { MutatedFile } from '../mutant.ts';
 export const orderPages: readonly MutatedFile[] = [
   {
     file: 'src/pages/enquiry/enquiry.tsx',
-    tests: ['src/pages/enquiry/taken-down'],
+    tests: ['src/pages/enquiry/refused'],
     mutants: [
       [
         'a question about what was taken down meanwhile is lost',
         'const listing = await listingById(app, listingId, viewer);',
         'const listing = await listingToAskAbout(app, viewer, listingId);',
       ],
+      [
+        'a question that was sent in other words is not said',
+        "...(sent !== null && { conflict: messages['enquiry.sent-before'] })",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/sent-before.server.ts',
+    tests: ['src/pages/enquiry/refused'],
+    mutants: [
+      ['a form that was sent in other words leads nowhere', "thrown.refusal.code !== 'conflict'", 'true'],
+      ['a form leads to what its key began for any refusal', " || thrown.refusal.code !== 'conflict'", ''],
     ],
   },
   {
     file: 'src/pages/offer/offer.tsx',
-    tests: ['src/pages/enquiry/taken-down'],
+    tests: ['src/pages/enquiry/refused'],
     mutants: [
       [
         'an offer for what was taken down meanwhile is lost',

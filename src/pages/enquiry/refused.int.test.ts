@@ -46,3 +46,27 @@ test('a listing that was taken down while somebody wrote is refused in place, wi
     init: { status: 404 },
   });
 });
+
+test('a form whose answer was lost and that is sent again in other words leads to what it sent', async () => {
+  const { customerId, listingId } = await flow.saleFixture(3);
+  await verifyEmail(context, customerId);
+  const question = { clientKey: randomUUID(), message: 'Is it lined?' };
+  const { headers } = (await sentTo(ask, customerId, listingId, question)) as Response;
+  expect(await sentTo(ask, customerId, listingId, { ...question, message: 'Is it long?' })).toMatchObject({
+    data: { refused: messages['enquiry.sent-before'], sent: headers.get('Location') },
+    init: { status: 409 },
+  });
+  const price = { clientKey: randomUUID(), quantity: '1', delivery: 'post' };
+  const offered = (await sentTo(offer, customerId, listingId, { ...price, amount: '50' })) as Response;
+  const sent = offered.headers.get('Location');
+  expect(sent).toMatch(/^\/order\//);
+  expect(await sentTo(offer, customerId, listingId, { ...price, amount: '60' })).toMatchObject({
+    data: { sent, typed: '60' },
+    init: { status: 409 },
+  });
+  // The same key of another customer is another one.
+  const other = await flow.saleFixture(3);
+  expect(
+    await sentTo(ask, other.customerId, listingId, { message: 'Is it lined?', clientKey: question.clientKey }),
+  ).toMatchObject({ status: 303 });
+});

@@ -6,6 +6,7 @@ import { sendMessage } from '#src/features/conversations/commands.server.ts';
 import { followUser } from '#src/features/following/commands.server.ts';
 import { followersAfter } from '#src/features/following/queries.server.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
+import { transactionPage, type TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeAfter } from '#tests/support/refusal-code.ts';
@@ -19,6 +20,9 @@ const { db } = app;
 
 const say = (id: string, transactionId: string) =>
   codeAfter(() => sendMessage(app, { id }, { transactionId, content: 'Hello' }));
+/** Why each transition of a page is refused. */
+const blockedIn = ({ offered }: TransactionPage) =>
+  Object.fromEntries(offered.map(({ transition, blocked }) => [transition, blocked]));
 const block = (id: string, other: string) => codeAfter(() => blockUser(app, { id }, other));
 
 test('whoever blocked whom, neither asks, offers or orders anything of the other, until it is undone', async () => {
@@ -60,6 +64,16 @@ test('an open order goes on with its messages; questions and offers do not, but 
   expect([await say(customerId, order), await say(lenderId, order)]).toEqual(['done', 'done']);
   expect([await say(customerId, question), await say(lenderId, question)]).toEqual(['user-blocked', 'user-blocked']);
   const lender = { id: lenderId };
+  const shownTo = async (id: string, of: string) => transactionPage(app, { id }, of);
+  expect(blockedIn(await shownTo(lenderId, first))).toEqual({
+    'accept-offer-by-provider': 'user-blocked',
+    'decline-offer-by-provider': null,
+    'counter-offer-by-provider': 'user-blocked',
+    'withdraw-offer': 'not-your-turn',
+  });
+  expect(blockedIn(await shownTo(customerId, question))).toEqual({ 'request-payment-after-enquiry': 'user-blocked' });
+  const [open, talk] = [await shownTo(customerId, order), await shownTo(customerId, question)];
+  expect([open.isBlocked, talk.isBlocked]).toEqual([false, true]);
   const as = (transition: string, input?: unknown) =>
     codeAfter(() => executeTransition(app, lender, first, transition, input));
   expect(await as('counter-offer-by-provider', { amount: 9500 })).toBe('user-blocked');

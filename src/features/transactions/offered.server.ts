@@ -20,6 +20,7 @@ export type Offered = {
     | 'deadline-passed'
     | 'case-open'
     | 'not-your-turn'
+    | 'user-blocked'
     | 'handover'
     | null;
   /** It takes a review, by a form of its own. */
@@ -37,6 +38,8 @@ type ActionFacts = {
   /** Why nobody can say what half of it is. */
   readonly whyNotHalf: 'case' | 'refund' | null;
   readonly negotiation: Negotiation | null;
+  /** One of the two has blocked the other, and nothing is agreed yet. */
+  readonly isBlocked: boolean;
   readonly handover: HandoverFacts;
   readonly now: Date;
 };
@@ -54,14 +57,16 @@ export function offeredTo({ transaction, role }: TransactionAccess, facts: Actio
 
 /** What the page knows of the transition's guards before the command asks them. */
 function blockedBy(
-  { guards = [] }: Transition,
+  transition: Transition,
   { transaction, role }: TransactionAccess,
   facts: ActionFacts,
 ): Offered['blocked'] {
+  const { guards = [] } = transition;
   const { other, rentalDays, deadline, caseIsOpen, disputeIsOpen, isPart, negotiation, handover, now } = facts;
   if (guards.includes('no-open-case') && caseIsOpen) return 'case-open';
   if (disputeIsOpen && (guards.includes('no-open-dispute') || guards.includes('not-sent'))) return 'case-open';
   if (negotiation !== null && !mayAnswer(guards, role, negotiation)) return 'not-your-turn';
+  if (facts.isBlocked && beginsMore(transition)) return 'user-blocked';
   if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
   if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
   if (guards.includes('not-sent') && isSent(handover.handover)) return 'handover';
@@ -75,6 +80,11 @@ function blockedBy(
   if ('code' in rule) return 'cancel-too-late';
   if (rule.refund === 'full' || facts.whyNotHalf === null) return null;
   return facts.whyNotHalf === 'case' ? 'case-open' : 'part-refunded';
+}
+
+/** An order, or another offer: an open one is declined and withdrawn all the same. */
+function beginsMore({ needsOrder, paymentRequest, input }: Transition): boolean {
+  return needsOrder === true || paymentRequest === true || input === 'offer';
 }
 
 function mayAnswer(guards: readonly Guard[], role: Party, negotiation: Negotiation): boolean {

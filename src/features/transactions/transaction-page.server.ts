@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
-import { paymentAttempts, transactionTransitions } from '#src/database/schema/transactions.ts';
+import { transactionTransitions } from '#src/database/schema/transactions.ts';
 import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { breakdownFor, type Breakdown } from '#src/domain/pricing/breakdown.ts';
@@ -37,6 +37,7 @@ import {
 } from './transaction.server.ts';
 import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
 import { linkedThreads, type LinkedThreads } from './linked-threads.server.ts';
+import { isCutOff, waitingTransition } from './page-facts.server.ts';
 import { addressesFor, cardFor, careFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { openNegotiation, pricedLines, type OpenNegotiation } from './negotiation.server.ts';
@@ -73,6 +74,8 @@ export type TransactionPage = {
   readonly listing: Transaction['listing'] & { readonly id: string };
   readonly rentalDays: RentalDays | null;
   readonly other: Person;
+  /** A question or an offer of which nothing more comes: one of the two has blocked the other. */
+  readonly isBlocked: boolean;
   /** Its offers; null when it began without one. */
   readonly negotiation: OpenNegotiation | null;
   /** Days or a quantity are chosen; not in an enquiry. */
@@ -158,10 +161,11 @@ export async function transactionPage(
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
+  const isBlocked = await isCutOff(app.db, transaction);
   const negotiation = openNegotiation(priced.negotiation, transaction, { rentalDays, now });
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
+    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, isBlocked, history, now, waitingFor },
     ...{ ...addresses, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
     isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
@@ -172,7 +176,10 @@ export async function transactionPage(
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     ...(await moneyOf(app, { transaction, role }, rentalDays, now)),
     offered: mayAct
-      ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, handover: facts, now })
+      ? offeredTo(
+          { transaction, role },
+          { ...{ other, isBlocked, rentalDays, ...limits, isPart, negotiation }, handover: facts, now },
+        )
       : [],
     handover: mayAct ? view : { ...view, open: [] },
     ...(stage === 'agreed' ? cancellableUntil(cancellationFacts(transaction, rentalDays, isPart)) : notCancellable),
@@ -277,14 +284,6 @@ function feedOf(history: TransactionPage['history'], role: Party): Happened[] {
     const line = feedLineOf({ transition, by }, role);
     return line === null ? [] : [{ ...line, at }];
   });
-}
-
-async function waitingTransition(app: App, transactionId: string): Promise<TransitionName | null> {
-  const [open] = await app.db
-    .select({ transition: paymentAttempts.transition })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
-  return (open?.transition as TransitionName | undefined) ?? null;
 }
 
 /** The day of acceptance; today before that. */

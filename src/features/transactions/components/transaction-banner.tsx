@@ -32,6 +32,8 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
       </Banner>
     );
   }
+  // The place of the message field says so.
+  if (transaction.isBlocked) return null;
   if (isUnanswerable(transaction)) {
     return (
       <Banner>

@@ -48,10 +48,15 @@ export function payoutNextOf(
 
 /**
  * The requesting customer is banned or deleted: the provider cannot accept or decline any more, and the request
- * expires.
+ * expires. Or one of the two has blocked the other, and what is open between them comes to nothing.
  */
-export function isUnanswerable({ role, stage, other }: Pick<TransactionPage, 'role' | 'stage' | 'other'>): boolean {
-  return role === 'provider' && stage === 'requested' && other.state !== 'active';
+export function isUnanswerable({
+  role,
+  stage,
+  other,
+  isBlocked,
+}: Pick<TransactionPage, 'role' | 'stage' | 'other' | 'isBlocked'>): boolean {
+  return isBlocked || (role === 'provider' && stage === 'requested' && other.state !== 'active');
 }
 
 export function feedMessageOf(transition: TransitionName): TransactionMessage {

@@ -98,8 +98,8 @@ function payWordsOf({ again, negotiation }: TransactionPage) {
 }
 
 /** A question was asked, and days or a quantity can be chosen at any time. */
-function canOrder({ role, stage, negotiation }: TransactionPage): boolean {
-  return role === 'customer' && stage === 'negotiating' && negotiation === null;
+function canOrder({ role, stage, negotiation, isBlocked }: TransactionPage): boolean {
+  return role === 'customer' && stage === 'negotiating' && negotiation === null && !isBlocked;
 }
 
 function pathOf({ listing: { id, title } }: TransactionPage): string {

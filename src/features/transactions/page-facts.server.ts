@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
+import { paymentAttempts } from '#src/database/schema/transactions.ts';
+import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
+import type { App } from '#src/platform/app.ts';
+import type { TransitionName } from '#src/processes/flex-default-process.ts';
+import { stageOfTransaction, type Transaction } from './transaction.server.ts';
+
+/** The transition that waits for the answer of Stripe. */
+export async function waitingTransition(app: App, transactionId: string): Promise<TransitionName | null> {
+  const [open] = await app.db
+    .select({ transition: paymentAttempts.transition })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.transactionId, transactionId), eq(paymentAttempts.state, 'open')));
+  return (open?.transition as TransitionName | undefined) ?? null;
+}
+
+/** Nothing comes of a question or an offer between two of whom one has blocked the other. Of an order neither is told. */
+export async function isCutOff(reader: Reader, transaction: Transaction): Promise<boolean> {
+  if (stageOfTransaction(transaction) !== 'negotiating') return false;
+  return (await blockingBetween(reader, transaction.customerId, transaction.providerId)).any;
+}

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
-import { isAllowed } from '#src/domain/policy/policies.ts';
+import { isAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { capsOf } from '#src/domain/pricing/claim-caps.ts';
 import { slugOf } from '#src/domain/text/slug.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
@@ -14,7 +14,7 @@ import { cardOf } from './card.ts';
 import type { ListingNotice, ListingPageData } from './page-data.ts';
 import { capColumnsOf, type CapColumns, pricingOf } from './pricing.ts';
 
-type ListingViewer = Pick<Viewer, 'id' | 'role'> | null;
+type ListingViewer = (Asker & Pick<Viewer, 'id'>) | null;
 
 /**
  * A listing as this viewer may see it. Null ("not found") for a deleted listing, for listings of banned or deleted

@@ -235,3 +235,19 @@ test('an unknown state has a page without buttons', async () => {
     .where(eq(transactions.id, id));
   expect(await visible(fixture.customerId, id)).toMatchObject({ state: 'in-orbit', offered: [] });
 });
+
+test('an item that was deleted, or closed for cause, has no page to link to, except for its lender where she may see it', async () => {
+  const fixture = await flow.saleFixture();
+  const id = await enquire(context, fixture.customerId, fixture.listingId);
+  const isGone = async (viewerId: string) => (await visible(viewerId, id)).listing.isGone;
+  const gone = async () => [await isGone(fixture.customerId), await isGone(fixture.lenderId)];
+  const change = (facts: Partial<typeof listings.$inferInsert>) =>
+    context.app.db.update(listings).set(facts).where(eq(listings.id, fixture.listingId));
+  expect(await gone()).toEqual([false, false]);
+  await change({ state: 'closed' });
+  expect(await gone()).toEqual([false, false]);
+  await change({ closedBecause: 'counterfeit' });
+  expect(await gone()).toEqual([true, false]);
+  await change({ deletedAt: new Date() });
+  expect(await gone()).toEqual([true, true]);
+});

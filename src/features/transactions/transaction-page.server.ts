@@ -11,6 +11,7 @@ import { isFinal, type Stage } from '#src/domain/process/process.ts';
 import { partyToAct } from '#src/domain/process/turn.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
 import type { PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
@@ -71,7 +72,8 @@ export type TransactionPage = {
   readonly createdAt: Date;
   readonly quantity: number;
   readonly delivery: 'post' | 'pick-up';
-  readonly listing: Transaction['listing'] & { readonly id: string };
+  /** `isGone`: its own page is not there any more for the viewer. */
+  readonly listing: Transaction['listing'] & { readonly id: string; readonly isGone: boolean };
   readonly rentalDays: RentalDays | null;
   readonly other: Person;
   /** A question or an offer of which nothing more comes: one of the two has blocked the other. */
@@ -138,7 +140,7 @@ export async function transactionPage(
   transactionId: string,
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId);
-  const { id } = transaction;
+  const { id, listingId } = transaction;
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
   const now = await app.clock.now();
   const [users, rentalDays, priced, originals, history, waitingFor, addresses, care, limits, again, threads, shared] =
@@ -161,25 +163,22 @@ export async function transactionPage(
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
-  const isBlocked = await isCutOff(app.db, transaction);
   const negotiation = openNegotiation(priced.negotiation, transaction, { rentalDays, now });
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, isBlocked, history, now, waitingFor },
+    listing: { ...transaction.listing, id: listingId, isGone: (await listingById(app, listingId, viewer)) === null },
+    ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
     ...{ ...addresses, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
     isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
-    card: cardFor({ transaction, role }),
-    feed: feedOf(history, role),
+    isBlocked: limits.isBlocked,
+    ...{ card: cardFor({ transaction, role }), feed: feedOf(history, role) },
     breakdown: breakdownFor(priced.lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
     ...(await moneyOf(app, { transaction, role }, rentalDays, now)),
     offered: mayAct
-      ? offeredTo(
-          { transaction, role },
-          { ...{ other, isBlocked, rentalDays, ...limits, isPart, negotiation }, handover: facts, now },
-        )
+      ? offeredTo({ transaction, role }, { other, rentalDays, ...limits, isPart, negotiation, handover: facts, now })
       : [],
     handover: mayAct ? view : { ...view, open: [] },
     ...(stage === 'agreed' ? cancellableUntil(cancellationFacts(transaction, rentalDays, isPart)) : notCancellable),
@@ -200,13 +199,14 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 /** What else than its state limits what may be done. */
 async function limitsOf({ db }: App, { transaction, role }: TransactionAccess) {
   const { id } = transaction;
-  const [deadline, caseIsOpen, disputeIsOpen, noHalf] = await Promise.all([
+  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, noHalf] = await Promise.all([
     deadlineOf(db, transaction),
     hasOpenCase(db, id),
     hasOpenDispute(db, id),
+    isCutOff(db, transaction),
     role === 'customer' ? whyNotHalf(db, transaction) : null,
   ]);
-  return { deadline, caseIsOpen, disputeIsOpen, whyNotHalf: noHalf };
+  return { deadline, caseIsOpen, disputeIsOpen, isBlocked, whyNotHalf: noHalf };
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null, now: Date) {
@@ -243,7 +243,6 @@ function agreementOf(transaction: Transaction) {
     waitsFor: partyToAct(processOf(transaction), state, transaction.lastTransition),
     quantity: transaction.quantity,
     delivery: transaction.delivery,
-    listing: { ...transaction.listing, id: transaction.listingId },
     lastTransition: transaction.lastTransition as TransitionName | null,
     lastTransitionedAt: transaction.lastTransitionedAt,
     createdAt: transaction.createdAt,

@@ -37,4 +37,39 @@ export const orderPages: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/transactions/offered.server.ts',
+    tests: ['src/features/blocks/'],
+    mutants: [['a blocked offer is accepted', 'if (facts.isBlocked && beginsMore(transition))', 'if (false)']],
+  },
+  {
+    file: 'src/features/transactions/page-facts.server.ts',
+    tests: ['src/features/blocks/'],
+    mutants: [
+      [
+        'who is blocked reads it on the page of an order',
+        "if (stageOfTransaction(transaction) !== 'negotiating') return false;",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/actions/transaction-actions.tsx',
+    tests: ['src/features/transactions/components/actions/transaction-actions'],
+    mutants: [
+      ['a blocked question leads to an order', '&& !isBlocked', ''],
+      ['an order leads to an item whose page is gone', 'if (listing.isGone) {', 'if (false) {'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/transaction-page.server.ts',
+    tests: ['src/features/transactions/transaction-page'],
+    mutants: [
+      [
+        'the item of an order is linked when its page is gone',
+        '(await listingById(app, listingId, viewer)) === null',
+        'false',
+      ],
+    ],
+  },
 ];

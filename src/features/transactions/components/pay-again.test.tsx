@@ -38,6 +38,7 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
     },
     breakdown: { malformed: 'unit-line-missing' },
     listing: { id: 'l', title: 'Luna' } as TransactionPage['listing'],
+    isBlocked: false,
     other: {
       id: 'o',
       state: 'active',

@@ -32,9 +32,7 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
       </Banner>
     );
   }
-  // The place of the message field says so.
-  if (transaction.isBlocked) return null;
-  if (isUnanswerable(transaction)) {
+  if (isUnanswerable(transaction) && !transaction.isBlocked) {
     return (
       <Banner>
         <FormattedMessage
@@ -94,7 +92,9 @@ function Deadline({ transaction, onEnd }: Pick<TransactionBannerProps, 'transact
   );
 }
 
-function deadlineMessage({ stage, role, waitsFor, negotiation }: TransactionPage) {
+function deadlineMessage({ stage, role, waitsFor, negotiation, isBlocked }: TransactionPage) {
+  // The place of the message field says why.
+  if (isBlocked) return null;
   if (negotiation !== null && stage === 'negotiating') {
     const isOwn = waitsFor === role;
     if (negotiation.isAgreed) return isOwn ? 'transaction.deadline-agreed' : 'transaction.deadline-agreed-wait';

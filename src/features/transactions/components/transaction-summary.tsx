@@ -14,7 +14,7 @@ import type { TransactionPage } from '../transaction-page.server.ts';
 /** Summary of the listing, days, price and place, as recorded when the transaction began. */
 export function TransactionSummary({ transaction }: { readonly transaction: TransactionPage }) {
   const intl = useIntl();
-  const { id, title, designer, size, sizes, imageId } = transaction.listing;
+  const { id, title, designer, size, sizes, imageId, isGone } = transaction.listing;
   const sizeText = sizeWords(intl, sizes ?? (size === null ? [] : [size]));
   return (
     <section
@@ -25,9 +25,13 @@ export function TransactionSummary({ transaction }: { readonly transaction: Tran
         <Thumb file={imageOf(imageId === null ? undefined : { id: imageId, alt: title })} width={96} />
         <div className="grid min-w-0 gap-1">
           {designer !== null && <p className="strong">{designer}</p>}
-          <Link to={listingPath({ id, slug: slugOf(title) })} className="mid w-fit wrap-anywhere hover:underline">
-            {title}
-          </Link>
+          {isGone ? (
+            <p className="mid wrap-anywhere">{title}</p>
+          ) : (
+            <Link to={listingPath({ id, slug: slugOf(title) })} className="mid w-fit wrap-anywhere hover:underline">
+              {title}
+            </Link>
+          )}
           {sizeText !== null && <p className="small muted">{sizeText.all}</p>}
         </div>
       </div>

@@ -8,6 +8,8 @@ import { ActionButton } from './action-button.tsx';
 import { TransactionActions } from './transaction-actions.tsx';
 import { TransactionEnd } from './transaction-end.tsx';
 
+const luna = (isGone: boolean) => ({ id: 'l', title: 'Luna', isGone }) as TransactionPage['listing'];
+
 /** The page of an accepted rental from Dec 10 to 13, as far as its buttons read it. */
 function rental(today: string, facts: Partial<TransactionPage> = {}): TransactionPage {
   const page: Partial<TransactionPage> = {
@@ -75,6 +77,43 @@ test('what the system is about to accept waits for neither side', () => {
   expect(words({ isBeingAccepted: true, role: 'provider', offered })).not.toMatch(/Answer within|Accept/);
   expect(words({ isBeingAccepted: false })).toMatch(/Yuki has .*to answer.*Message Yuki/);
   expect(words({ isBeingAccepted: false, role: 'provider', offered })).toMatch(/Answer within .*Accept +Decline/);
+});
+
+test('a question between two of whom one has blocked the other leads to no order', () => {
+  const enquiry = { state: 'enquiry', stage: 'negotiating', rentalDays: null, negotiation: null } as const;
+  const words = (facts: Partial<TransactionPage>) => {
+    const handover = { steps: [] as unknown } as TransactionPage['handover'];
+    const rest = { waitingFor: null, handover, listing: luna(false) };
+    const transaction = rental('2026-12-01', { ...enquiry, ...rest, ...facts });
+    const banner = <TransactionBanner transaction={transaction} onEnd={() => null} poll={null} />;
+    return wordsOf(renderPart(banner)) + shown(transaction);
+  };
+  expect(words({ isBlocked: false })).toContain('Choose your days');
+  expect(words({ isBlocked: true })).not.toContain('Choose your days');
+  expect(words({ isBlocked: false, listing: luna(true) })).not.toContain('Choose your days');
+  const offer = { state: 'initial-offer', negotiation: { isAgreed: false }, waitsFor: 'provider' } as const;
+  const offered = {
+    ...offer,
+    role: 'provider',
+    dueAt: new Date('2026-12-03T12:00:00+13:00'),
+  } as Partial<TransactionPage>;
+  expect(words({ ...offered, isBlocked: false })).toContain('the offer expires');
+  expect(words({ ...offered, isBlocked: true })).not.toContain('the offer expires');
+});
+
+test('an item whose page is gone is not linked: what is like it is searched for, on the same days', () => {
+  const failed = { state: 'declined', stage: 'failed', negotiation: null } as const;
+  const handover = { reason: null } as TransactionPage['handover'];
+  const html = (isGone: boolean) => {
+    const transaction = rental('2026-12-01', { ...failed, handover, listing: luna(isGone), id: 'x', hasOrder: false });
+    const actions = <TransactionActions transaction={transaction} to="/order/x" payAt={null} mayWrite={false} />;
+    return renderPart(actions);
+  };
+  expect(html(false)).toMatch(/href="\/l\/luna\/l"[^]*Back to the item/);
+  expect(html(true)).toMatch(
+    /href="\/s\?pub_isProductForSale=false&amp;pub_dates=2026-12-10%2C2026-12-13"[^]*See similar items/,
+  );
+  expect(html(true)).not.toContain('/l/luna');
 });
 
 test('who would get nothing by cancelling is not offered it', () => {

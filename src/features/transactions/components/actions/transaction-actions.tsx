@@ -98,22 +98,26 @@ function payWordsOf({ again, negotiation }: TransactionPage) {
 }
 
 /** A question was asked, and days or a quantity can be chosen at any time. */
-function canOrder({ role, stage, negotiation, isBlocked }: TransactionPage): boolean {
-  return role === 'customer' && stage === 'negotiating' && negotiation === null && !isBlocked;
+function canOrder({ role, stage, negotiation, isBlocked, listing }: TransactionPage): boolean {
+  return role === 'customer' && stage === 'negotiating' && negotiation === null && !isBlocked && !listing.isGone;
 }
 
 function pathOf({ listing: { id, title } }: TransactionPage): string {
   return listingPath({ id, slug: slugOf(title) });
 }
 
-/** The item itself is not to be had: an offer came to nothing, or its lender cancelled. */
-function showsSimilar({ negotiation, handover }: TransactionPage): boolean {
-  return negotiation !== null || handover.reason !== null;
+/** The item itself is not to be had: an offer came to nothing, its lender cancelled, or its page is gone. */
+function showsSimilar({ negotiation, handover, listing }: TransactionPage): boolean {
+  return negotiation !== null || handover.reason !== null || listing.isGone;
 }
 
-/** What is like the item of an offer that came to nothing, on the same days. */
+/** What is like the item of an offer that came to nothing, on the same days; what there is at all where the item is gone. */
 function similarTo(transaction: TransactionPage): string {
-  const { rentalDays } = transaction;
+  const { rentalDays, listing, kind } = transaction;
+  if (listing.isGone) {
+    const dates = rentalDays === null ? {} : { pub_dates: `${rentalDays.first},${rentalDays.last}` };
+    return `/s?${new URLSearchParams({ pub_isProductForSale: String(kind === 'sale'), ...dates })}`;
+  }
   const days = rentalDays === null ? '' : `?${new URLSearchParams({ start: rentalDays.first, end: rentalDays.last })}`;
   return `${pathOf(transaction)}${days}#similar`;
 }

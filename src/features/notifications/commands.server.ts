@@ -15,6 +15,15 @@ export async function markTransactionSeen(app: App, viewer: Marker, transactionI
   await markWhere(app, viewer, eq(notificationEvents.transactionId, transactionId));
 }
 
+type OfPage = { readonly transactionId: string; readonly page: string };
+
+/** Marks those of a transaction as seen that lead to this page of it, when the viewer opens that. */
+export async function markSeenOn(app: Pick<App, 'db'>, viewer: Marker, { transactionId, page }: OfPage): Promise<void> {
+  requireAllowed('transaction.mark-seen', viewer);
+  const { transactionId: of, detailPage } = notificationEvents;
+  await markWhere(app, viewer, and(eq(of, transactionId), eq(detailPage, page)));
+}
+
 /** Marks one as seen, when the viewer opens it. Another user's stays as it is. */
 export async function markSeen(app: Pick<App, 'db'>, viewer: Marker, eventId: string): Promise<void> {
   requireAllowed('notification.mark-seen', viewer);

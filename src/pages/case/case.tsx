@@ -4,7 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { marketplace } from '#marketplace';
 import { unpaidClaims } from '#src/domain/process/claim-states.ts';
+import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { casePath, paidAtBank, paidCasePath } from '#src/features/cases/case-path.ts';
 import { readOwnPayments } from '#src/features/cases/claim-page.server.ts';
@@ -13,11 +15,13 @@ import { ObjectForm } from '#src/features/cases/components/claim-forms.tsx';
 import { ClaimPanel } from '#src/features/cases/components/claim-panel.tsx';
 import { CaseState } from '#src/features/cases/components/case-state.tsx';
 import { casePage, type CasePage, type ShownCase } from '#src/features/cases/queries.server.ts';
+import { markSeenOn } from '#src/features/notifications/commands.server.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { TransactionSummary } from '#src/features/transactions/components/transaction-summary.tsx';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
-import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { isDocumentOpened } from '#src/platform/web/opening.ts';
+import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -32,6 +36,17 @@ import { type CardOfCase, newCardFor } from './new-card.tsx';
 import { NotDone } from './not-done.tsx';
 import { OpenCase, Thread } from './open-case.tsx';
 import { useOwnEntry } from './use-own-entry.ts';
+
+/** Runs before the loaders, so that the unread count in the top bar is already updated. The messages of the order are not read here. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, params, context }) => {
+    const viewer = context.get(viewerContext);
+    const transactionId = (params.id ?? '').toLowerCase();
+    if (!isDocumentOpened(request, context.get(requestContext).url) || !isUuid(transactionId)) return;
+    if (viewer === null || !isAllowed('transaction.mark-seen', viewer)) return;
+    await markSeenOn(context.get(appContext), viewer, { transactionId, page: casePath(transactionId) });
+  },
+];
 
 /** What a bank adds to the address that it leads back to. */
 const fromBank = 'payment_intent';

@@ -29,7 +29,7 @@ import { formatDuration, formatRecent } from '#src/ui/data/format/times.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 
 const sender = { name: '', email: '', orderReference: '' };
-const emptyBell = { rows: [], next: null, now: new Date(0), mayMark: true };
+const emptyBell = { rows: [], next: null, now: new Date(0), mayMark: true, isUnseen: false };
 
 const day = (written: string) => parseDay(written) as Day;
 /** Intl writes narrow no-break spaces. */

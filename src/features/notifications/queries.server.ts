@@ -50,8 +50,8 @@ export type BellPage = {
   readonly next: string | null;
 };
 
-/** A page with what its rows need to be shown. */
-export type ShownBellPage = BellPage & { readonly now: Date; readonly mayMark: boolean };
+/** A page with what its rows need to be shown; `isUnseen` is of those on the other pages too. */
+export type ShownBellPage = BellPage & { readonly now: Date; readonly mayMark: boolean; readonly isUnseen: boolean };
 
 type BellViewer = { readonly id: string; readonly limited?: boolean };
 
@@ -65,8 +65,23 @@ export async function shownBellPage(
   viewer: Asker & { readonly id: string },
   after: string | null = null,
 ): Promise<ShownBellPage> {
-  const [page, now] = await Promise.all([bellPage(app, viewer, after), app.clock.now()]);
-  return { ...page, now, mayMark: isAllowed('notification.mark-seen', viewer) };
+  const [page, isUnseen, now] = await Promise.all([
+    bellPage(app, viewer, after),
+    isAnyUnseen(app, viewer),
+    app.clock.now(),
+  ]);
+  return { ...page, isUnseen, now, mayMark: isAllowed('notification.mark-seen', viewer) };
+}
+
+/** Of all of the bell, as its number counts them. */
+async function isAnyUnseen({ db }: Pick<App, 'db'>, viewer: BellViewer): Promise<boolean> {
+  const unseen = await db
+    .select({ id: notificationEvents.id })
+    .from(notificationEvents)
+    // As in the condition of the index, which a parameter would not match.
+    .where(and(eq(notificationEvents.recipientId, viewer.id), sql`in_bell and seen_at is null`, isShownTo(viewer)))
+    .limit(1);
+  return unseen.length > 0;
 }
 
 /** For the drawer over a page, which is shown also when the notifications cannot be read. */

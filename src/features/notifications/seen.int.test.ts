@@ -8,7 +8,7 @@ import { makeUser } from '#tests/support/factories.ts';
 import { someFacts } from '#tests/support/notification-facts.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { markSeen, markSeenUntil } from './commands.server.ts';
-import { bellPage, detailPageOf } from './queries.server.ts';
+import { bellPage, detailPageOf, shownBellPage } from './queries.server.ts';
 
 const { app } = await contextOfFile();
 let viewer: { readonly id: string };
@@ -80,4 +80,17 @@ test('a row without an image shows who did it, a banned or deleted user as a das
   }
   await add({ imageId: crypto.randomUUID(), actorId });
   expect((await bellPage(app, viewer)).rows[0]?.actor).toBeNull();
+});
+
+test('what is unseen on a later page is unseen on the first one too', async () => {
+  const shown = async () => (await shownBellPage(app, viewer)).isUnseen;
+  expect(await shown()).toBe(false);
+  await add({ inBell: false });
+  expect(await shown()).toBe(false);
+  await add();
+  for (let count = 0; count < 20; count++) await add({ seenAt: new Date() });
+  const { rows, isUnseen } = await shownBellPage(app, viewer);
+  expect([rows.every(({ isSeen }) => isSeen), isUnseen]).toEqual([true, true]);
+  await markSeenUntil(app, viewer, rows[0]?.at ?? new Date(0));
+  expect(await shown()).toBe(false);
 });

@@ -11,10 +11,9 @@ const formKey = 'mark-all-seen';
  * Marks everything up to the newest row as seen. With a script the page stays where it is, and so does the button, with
  * the focus: pressed again, it changes nothing.
  */
-export function MarkAllSeen({ page: { rows, mayMark } }: { readonly page: ShownBellPage }) {
+export function MarkAllSeen({ page: { rows, mayMark, isUnseen } }: { readonly page: ShownBellPage }) {
   const fetcher = useFetcher({ key: formKey });
   const [newest] = rows;
-  const isUnseen = rows.some(({ isSeen }) => !isSeen);
   if (newest === undefined || !mayMark) return null;
   return (
     <div className="flex flex-row-reverse flex-wrap items-center justify-end gap-y-1">

@@ -156,7 +156,7 @@ function rowOf(text: string, row: Partial<BellRow> = {}): BellRow {
 
 function listOf(rows: readonly BellRow[], isFirst = true): string {
   return renderPart(
-    <NotificationList page={{ rows, next: null, now: new Date(0), mayMark: true }} isFirst={isFirst} />,
+    <NotificationList page={{ rows, next: null, now: new Date(0), mayMark: true, isUnseen: true }} isFirst={isFirst} />,
   );
 }
 

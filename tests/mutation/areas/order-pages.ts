@@ -72,4 +72,28 @@ export const orderPages: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/transactions/components/inbox-row.tsx',
+    tests: ['src/features/transactions/components/inbox-row'],
+    mutants: [
+      ['what stays paid of a cancelled order is struck through', 'paid === undefined || paid.amount === 0', 'true'],
+      ['a lender reads what her customer has paid', "role === 'customer' ? kept?.payin : kept?.payout", 'kept?.payin'],
+    ],
+  },
+  {
+    file: 'src/features/notifications/commands.server.ts',
+    tests: ['src/pages/case/seen'],
+    mutants: [
+      [
+        'a case that is opened takes the mark of an unread message',
+        'and(eq(of, transactionId), eq(detailPage, page))',
+        'eq(of, transactionId)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/queries.server.ts',
+    tests: ['src/features/notifications/seen'],
+    mutants: [['what is unseen on a later page counts for nothing', 'return unseen.length > 0;', 'return false;']],
+  },
 ];

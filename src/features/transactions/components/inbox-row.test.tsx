@@ -78,6 +78,18 @@ test('an amount that is not paid any more is struck through, every other is not'
     expect(shown(label, 'agreed')).not.toContain('<s ');
 });
 
+test('of an order that was cancelled too late for a full refund, what stays paid is not struck through', () => {
+  const amount = (role: Row['role'], payout: number) => {
+    const kept = { payin: money(10_800, 'NZD'), payout: money(payout, 'NZD'), late: true };
+    const row = { ...rowOf('canceled', 'failed'), role, kept };
+    return renderPart(<InboxRow row={row} now={new Date(0)} />);
+  };
+  expect(amount('customer', 9000)).toContain('>$108.00<');
+  expect(amount('provider', 9000)).toContain('>$90.00<');
+  for (const html of [amount('customer', 9000), amount('provider', 9000)]) expect(html).not.toContain('<s ');
+  expect(amount('provider', 0)).toContain('<s class="muted">$216.00</s>');
+});
+
 test('a row says where it stands also when the last that happened is in no feed', () => {
   expect(shown('delivered', 'completed')).toContain('The rental is complete.');
   expect(shown('requested', 'paying')).toContain('Not paid yet.');

@@ -46,11 +46,7 @@ export function InboxRow({ row, now }: { readonly row: Row; readonly now: Date }
             left={row.isAwaited && row.dueAt !== null ? row.dueAt.getTime() - now.getTime() : null}
           />
           <span className="ml-auto whitespace-nowrap">
-            {row.amount === null ? null : hasFailed(row) ? (
-              <s className="muted">{formatMoney(row.amount)}</s>
-            ) : (
-              <span className="medium">{formatMoney(row.amount)}</span>
-            )}
+            <Amount row={row} />
           </span>
         </p>
       </div>
@@ -76,9 +72,13 @@ export function ReviewLink({ row: { mayReview, path, title } }: { readonly row: 
   );
 }
 
-/** Ended without success, so that the amount is not paid. */
-function hasFailed({ stage }: Row): boolean {
-  return stage === 'failed';
+/** What is paid of it: one that ended without success is not, but for what stays paid of a cancelled order. */
+function Amount({ row: { amount, stage, kept, role } }: { readonly row: Row }) {
+  if (amount === null) return null;
+  if (stage !== 'failed') return <span className="medium">{formatMoney(amount)}</span>;
+  const paid = role === 'customer' ? kept?.payin : kept?.payout;
+  if (paid === undefined || paid.amount === 0) return <s className="muted">{formatMoney(amount)}</s>;
+  return <span className="medium">{formatMoney(paid)}</span>;
 }
 
 /** The rental days; for a sale the quantity, when it is above one. */

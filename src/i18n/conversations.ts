@@ -2,6 +2,8 @@ import { marketplace } from '#marketplace';
 /** Messages between the two parties of a transaction. `{name}` is the other one. */
 export const conversationMessages = {
   'conversation.seen': 'Seen',
+  'conversation.arrived': '{side, select, own {Sent: {words}} other {{name}: {words}}}',
+  'conversation.not-sent': 'Your message, which was not sent',
   'conversation.show-older': 'Show older messages',
   'conversation.unsafe-bank': 'bank details',
   'conversation.unsafe-email': 'an email address',

@@ -29,12 +29,75 @@ const said = (page: Page, words: string) => page.getByRole('main').getByText(wor
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 
+const announced = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+
 async function say(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
   await send(page).click();
   await expect(said(page, words)).toBeVisible();
   await expect(field(page)).toHaveValue('');
 }
+
+/** Another tab of the same user, in the same thread. */
+async function tabOf(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  await visit(tab, page.url());
+  return tab;
+}
+
+/** A newcomer asks a lender about an item, who then blocks them; the newcomer's page is open. */
+async function blockedAfterAsking(page: Page, lender: Page): Promise<void> {
+  const listing = await listingOf(page, 'camel-wrap-coat');
+  const asker = await signUp(page, newcomer('Hera'));
+  await visit(page, `/l/${listing.path.split('/').at(-1)}/enquiry`);
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Is it lined?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(said(page, 'Is it lined?')).toBeVisible();
+  await asLender(lender, listing, new URL(page.url()).pathname.split('/')[2] ?? '');
+  await field(page).fill('Three things that I would like to know');
+  await lender.getByRole('link', { name: `Block ${asker.firstName}` }).click();
+  await lender.getByRole('button', { name: `Block ${asker.firstName}` }).click();
+  await expect(lender.getByText('Blocked. You can undo it here at any time.')).toBeVisible();
+}
+
+test('what is typed stays while another tab sends, a sent message leaves its field focused, and readers hear both', async ({
+  page,
+  another,
+}) => {
+  const lender = await another();
+  await thread(page, lender, 160);
+  const tab = await tabOf(page);
+  await field(page).fill('A long question that took a while to write');
+  await say(tab, 'Hello!');
+  await expect(said(page, 'Hello!')).toBeVisible();
+  await expect(field(page)).toHaveValue('A long question that took a while to write');
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(said(tab, 'A long question that took a while to write')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+  await expect(announced(page, 'Sent: A long question')).toBeAttached();
+  await expect(announced(lender, /: A long question/)).toBeAttached();
+  for (const words of ['Yes.', 'Yes.']) await say(lender, words);
+  await expect(said(page, 'Yes.')).toHaveCount(2);
+});
+
+test('what was typed can still be read and copied where the thread closes before it is sent', async ({
+  page,
+  another,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409/);
+  await blockedAfterAsking(page, await another());
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  const kept = page.getByRole('textbox', { name: 'Your message, which was not sent' });
+  await expect(kept).toHaveValue('Three things that I would like to know');
+  await expect(kept).toBeFocused();
+  await expect(kept).not.toBeEditable();
+  await expect(send(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
 
 test('a message, its photo and that it was read are on the other’s open page without a reload', async ({
   page,

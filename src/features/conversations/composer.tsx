@@ -49,7 +49,7 @@ type ComposerProps = {
   };
 };
 
-/** Message form. Give it a new `key` after sending, so that it is empty again. */
+/** Message form. Give it another `key` when its message was sent, and not before: it is empty again with it. */
 export function Composer({ to, name, failed, clientKey, transactionId, uploaded }: ComposerProps) {
   const intl = useIntl();
   // That of the first rendering: one that is sent again after its answer was lost has the same key.

@@ -51,6 +51,7 @@ export function PrivatePhotosField(props: PrivatePhotosFieldProps) {
   const error = step.name === 'failed' ? step.error : step.name === 'idle' && photos === initial ? refused : null;
   return (
     <div
+      tabIndex={-1}
       className="grid gap-3"
       role="group"
       aria-describedby={noteId}
@@ -171,7 +172,11 @@ function Chosen({ name, photos, texts, withoutScripts, onRemove }: ChosenProps) 
                 size="small"
                 className="w-fit noscript:hidden"
                 aria-label={label}
-                onClick={() => onRemove(id)}
+                onClick={({ currentTarget }) => {
+                  // The button that has the focus goes with the photo.
+                  currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+                  onRemove(id);
+                }}
               >
                 <FormattedMessage id="private-photos.take-out" />
               </Button>

@@ -1,6 +1,8 @@
 import { marketplace } from '#marketplace';
 export const conversationMessages = {
   'conversation.seen': 'Lu',
+  'conversation.arrived': '{side, select, own {Envoyé : {words}} other {{name} : {words}}}',
+  'conversation.not-sent': 'Votre message, qui n’a pas été envoyé',
   'conversation.show-older': 'Afficher les messages plus anciens',
   'conversation.unsafe-bank': 'un compte bancaire',
   'conversation.unsafe-email': 'une adresse e-mail',

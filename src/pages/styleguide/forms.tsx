@@ -14,6 +14,7 @@ import { MoneyField } from '#src/ui/forms/money-field.tsx';
 import { RatingField } from '#src/ui/forms/rating-field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { TextArea } from '#src/ui/forms/text-area.tsx';
+import { UnsentText } from '#src/ui/forms/unsent-text.tsx';
 import { TextField } from '#src/ui/forms/text-field.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { indexPath, type ShownComponent } from './example.ts';
@@ -69,6 +70,17 @@ export const fields: readonly ShownComponent[] = [
         slug: 'counter',
         title: 'Counter',
         Show: () => <TextArea label="A note to Amelia" optional maxLength={250} counted />,
+      },
+    ],
+  },
+  {
+    slug: 'unsent-text',
+    title: 'Text that was not sent',
+    examples: [
+      {
+        slug: 'rest',
+        title: 'Rest',
+        Show: () => <UnsentText label="Your message, which was not sent" text="Is it lined?" />,
       },
     ],
   },

@@ -2,11 +2,11 @@ import { takesReason, visibleActions } from '#src/features/transactions/componen
 import type { Offered } from '#src/features/transactions/offered.server.ts';
 import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
-import type { FailedAction } from './failed-action.ts';
+import type { ActionAnswer } from './action-answer.ts';
 
 type CancellationRefusedProps = {
   readonly offered: readonly Offered[];
-  readonly failed: FailedAction | undefined;
+  readonly failed: ActionAnswer | undefined;
 };
 
 /** Why a lender's cancellation was refused whose dialog is gone with it, as when its item was sent meanwhile. */

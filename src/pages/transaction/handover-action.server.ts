@@ -11,7 +11,7 @@ import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
-import type { FailedAction } from './failed-action.ts';
+import type { ActionAnswer } from './action-answer.ts';
 
 /** The answer is drawn with the page as it is now: nothing is to be reloaded, or tried again. */
 const movedOn = messages['transaction.moved-on'];
@@ -59,6 +59,6 @@ function errorsOf(operation: HandoverOperation, thrown: unknown): RefusalErrors 
 }
 
 function failedForm(operation: HandoverOperation, { data: answer, init }: ReturnType<typeof wrongForm>) {
-  const failed: FailedAction = operation === 'step' ? { step: answer } : { cancellation: answer };
+  const failed: ActionAnswer = operation === 'step' ? { step: answer } : { cancellation: answer };
   return data(failed, init ?? {});
 }

@@ -18,7 +18,10 @@ test('a review that is sent from a form left open says that the time for it is o
   await flow.untilDue(id);
   const form = new URLSearchParams({ operation: 'review', reviewRating: '4', reviewContent: 'Lovely.' });
   const sent = { id: lenderId, limited: false } as Viewer;
-  const answer = await runUserAction(app, sent, id, form as unknown as SubmittedForm, '/sale/x/details');
+  const answer = await runUserAction(app, sent, id, form as unknown as SubmittedForm, {
+    to: '/sale/x/details',
+    isScript: false,
+  });
   expect(answer).toMatchObject({
     init: { status: 409 },
     data: { review: { refused: messages['review.over'] } },

@@ -4,10 +4,10 @@ import { TransactionReviews } from '#src/features/reviews/components/transaction
 import { reviewSectionId } from '#src/features/reviews/review-section.ts';
 import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
-import type { FailedAction } from './failed-action.ts';
+import type { ActionAnswer } from './action-answer.ts';
 import type { transactionData } from './transaction-data.server.ts';
 
-type Failed = { readonly failed: FailedAction | undefined };
+type Failed = { readonly failed: ActionAnswer | undefined };
 type Page = Pick<Awaited<ReturnType<typeof transactionData>>, 'transaction' | 'reviews' | 'reviewStage'>;
 
 /** The two reviews of a completed transaction. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
@@ -32,10 +33,10 @@ afterAll(() => context.close());
 const page = '/sale/x/details';
 const viewer = (userId: string, limited = false) => ({ id: userId, limited }) as Viewer;
 
-async function post(who: Viewer, fields: Record<string, string>, transactionId = id) {
+async function post(who: Viewer, fields: Record<string, string>, transactionId = id, isScript = false) {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return runUserAction(context.app, who, transactionId, form as unknown as SubmittedForm, page);
+  return runUserAction(context.app, who, transactionId, form as unknown as SubmittedForm, { to: page, isScript });
 }
 
 const stateOf = async (transactionId: string) =>
@@ -83,6 +84,16 @@ test('an empty message returns the typed text, a valid one redirects to the page
   expect((await thread(context.app, { id: fixture.customerId }, id)).map(({ content }) => content)).toEqual([
     'Yes, it is lined.',
   ]);
+});
+
+test('a script is told which message was sent, and is redirected by everything else', async () => {
+  const clientKey = randomUUID();
+  const lender = viewer(fixture.lenderId);
+  const sent = await post(lender, { operation: 'message', content: 'In silk.', clientKey }, id, true);
+  expect(sent).toMatchObject({ data: { sent: clientKey } });
+  expect(await post(lender, { operation: 'message', content: '' }, id, true)).toMatchObject({ init: { status: 400 } });
+  const sale = await preauthorised(context, fixture, await rentalOrder(context, fixture.listingId, 70));
+  expect(await post(lender, { operation: 'decline' }, sale, true)).toMatchObject({ status: 303 });
 });
 
 test('accepting redirects to the page, and accepting again reports that the state has changed', async () => {

@@ -28,13 +28,22 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { runHandoverForm } from './handover-action.server.ts';
-import type { FailedAction } from './failed-action.ts';
+import type { ActionAnswer } from './action-answer.ts';
+
+type Reader = {
+  /** Where the page is. */
+  readonly to: string;
+  /** Whether the page's script reads the answer. */
+  readonly isScript: boolean;
+};
 
 /**
- * Runs the action of the page's form and redirects to `to`; a refusal is returned in place, with its status. Responds
- * 404 for another user's transaction.
+ * Runs the action of the page's form and redirects to `to`; a refusal is returned in place, with its status. A script is told which
+ * message was sent: what is typed while other data arrives stays, and what was sent goes. Responds 404 for another user's
+ * transaction.
  */
-export async function runUserAction(app: App, viewer: Viewer, id: string, form: SubmittedForm, to: string) {
+export async function runUserAction(app: App, viewer: Viewer, id: string, form: SubmittedForm, reader: Reader) {
+  const { to, isScript } = reader;
   const action = form.get('operation') ?? '';
   if (action === 'review' || action === 'reply') return runReviewForm(app, viewer, id, form, to, action);
   if (action === 'step' || action === 'cancellation') return runHandoverForm(app, viewer, id, form, to, action);
@@ -53,13 +62,14 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
       await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
     } else await executeTransition(app, viewer, id, action, inputOf(action, form), form.get(seenField) ?? undefined);
   } catch (thrown) {
-    const { body, init } = answerRefusal(thrown, ({ code, details }, status): FailedAction => {
+    const { body, init } = answerRefusal(thrown, ({ code, details }, status): ActionAnswer => {
       if (code === 'not-found' && details['field'] !== photosField) throw data(null, { status });
       if (action === 'message') return { message: { ...message, code, details } };
       return { action: { action, code, details, ...(takesOffer(action) && { typed: form.get(amountField) ?? '' }) } };
     });
     return data(body, init);
   }
+  if (action === 'message' && isScript) return data<ActionAnswer>({ sent: message.clientKey ?? '' });
   return redirect(to, 303);
 }
 
@@ -93,7 +103,7 @@ async function runReviewForm(
 }
 
 function failedReview(operation: 'review' | 'reply', { data: answer, init }: ReturnType<typeof wrongForm>) {
-  const failed: FailedAction = operation === 'review' ? { review: answer } : { reply: answer };
+  const failed: ActionAnswer = operation === 'review' ? { review: answer } : { reply: answer };
   return data(failed, init ?? {});
 }
 

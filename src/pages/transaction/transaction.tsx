@@ -45,10 +45,10 @@ import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { Route } from './+types/transaction';
 import { listPath, type ListKind } from '../inbox/lists.ts';
-import { orLost } from '../or-lost.ts';
+import { orLost, wasLost } from '../or-lost.ts';
 import { Activity } from './activity.tsx';
 import { CancellationRefused } from './cancellation-refused.tsx';
-import { isLost, lostActionOf, type FailedAction } from './failed-action.ts';
+import { lostActionOf, type ActionAnswer } from './action-answer.ts';
 import { runUserAction } from './transaction-action.server.ts';
 import { Reviews, ReviewNotSent } from './reviews.tsx';
 import { transactionData } from './transaction-data.server.ts';
@@ -94,7 +94,8 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const viewer = viewerIn(context);
   const older = olderIn(url);
   const to = older === 0 ? url.pathname : `${url.pathname}?older=${older}`;
-  return runUserAction(context.get(appContext), viewer, params.id, submittedForm(context), to);
+  const isScript = context.get(requestContext).url.pathname.endsWith('.data');
+  return runUserAction(context.get(appContext), viewer, params.id, submittedForm(context), { to, isScript });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -113,7 +114,7 @@ export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod !== undefined) return !isLost(actionResult as FailedAction | undefined);
+  if (formMethod !== undefined) return !wasLost(actionResult);
   const isQuestion = currentUrl.search !== nextUrl.search && withoutQuestion(currentUrl) === withoutQuestion(nextUrl);
   return isQuestion ? false : defaultShouldRevalidate;
 }
@@ -157,7 +158,7 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
           </div>
           <Progress transaction={transaction} to={to} />
           <Reviews page={loaderData} failed={actionData} />
-          <Activity page={loaderData} failed={failedMessage(actionData)} />
+          <Activity page={loaderData} answer={actionData} />
         </div>
         <div className="grid gap-6 print:block">
           <div className="empty:hidden max-lg:hidden print:hidden">{actions}</div>
@@ -213,7 +214,7 @@ function Progress({ transaction, to }: Pick<DialogsProps, 'transaction' | 'to'>)
 type DialogsProps = {
   readonly transaction: TransactionPage;
   readonly to: string;
-  readonly failed: FailedAction | undefined;
+  readonly failed: ActionAnswer | undefined;
 };
 
 /** What the address asks about: an action, or a step of the handover. */
@@ -227,10 +228,6 @@ function Dialogs({ transaction, to, failed }: DialogsProps) {
       <StepDialog {...{ transaction, to }} answer={recorded} />
     </>
   );
-}
-
-function failedMessage(failed: FailedAction | undefined) {
-  return failed && 'message' in failed ? failed.message : null;
 }
 
 const maxOlder = 100;

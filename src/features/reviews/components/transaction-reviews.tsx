@@ -5,7 +5,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
-import { TextArea } from '#src/ui/forms/text-area.tsx';
+import { UnsentText } from '#src/ui/forms/unsent-text.tsx';
 import { ReviewItem } from '../review-item.tsx';
 import { reviewSectionId } from '../review-section.ts';
 import type { ReviewOfTransaction, ReviewsOfTransaction } from '../of-transaction.server.ts';
@@ -108,20 +108,10 @@ type NotKeptProps = { readonly typed: string; readonly reason: ReactNode };
  */
 function NotKept({ typed, reason }: NotKeptProps) {
   const intl = useIntl();
-  const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus();
-  }, []);
   return (
     <div className="mt-6 max-w-[560px]">
       {reason !== null && <Banner className="mb-4">{reason}</Banner>}
-      <TextArea
-        ref={box}
-        label={intl.formatMessage({ id: 'review.not-kept' })}
-        rows={5}
-        readOnly
-        defaultValue={typed}
-      />
+      <UnsentText label={intl.formatMessage({ id: 'review.not-kept' })} text={typed} />
     </div>
   );
 }

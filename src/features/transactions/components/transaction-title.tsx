@@ -83,7 +83,8 @@ function givenBack(transaction: TransactionPage): 'all' | 'part' {
  * Focus management: focuses the heading after paying, and after an action whose control has been removed. Never after
  * a reload, which keeps the navigation state, and never after a background refresh.
  */
-function useHeadingFocus({ state }: TransactionPage) {
+function useHeadingFocus({ state, handover }: TransactionPage) {
+  const stand = `${state} ${handover.steps.length}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
   const isNew = useNavigationType() !== NavigationType.Pop;
@@ -96,13 +97,13 @@ function useHeadingFocus({ state }: TransactionPage) {
 
   const pending = usePendingAction();
   const acted = useRef(false);
-  const shown = useRef(state);
+  const shown = useRef(stand);
   useEffect(() => {
     if (pending !== null && pending !== 'message') acted.current = true;
   }, [pending]);
   useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
+    if (shown.current === stand) return;
+    shown.current = stand;
     if (!acted.current) return;
     acted.current = false;
     // A closing dialog first returns the focus to the control that opened it.
@@ -111,7 +112,7 @@ function useHeadingFocus({ state }: TransactionPage) {
       if (focused === null || focused === document.body) heading.current?.focus({ preventScroll: true });
     }, dialogClosesMs);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [stand]);
   return heading;
 }
 

@@ -6,17 +6,21 @@ import { isUserAction, takesOffer } from '#src/features/transactions/components/
 import { sentForm } from '#src/ui/browser/sent-form.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 
-/** What the page's action answers when nothing was done: to a button, a message, a review, or the answer to one. */
-export type FailedAction =
+/**
+ * What the page's action answers where it does not redirect: why nothing was done, to a button, a message, a review, or the answer
+ * to one; and, to a script, the `clientKey` of a message that was sent.
+ */
+export type ActionAnswer =
   | { readonly action: ActionError }
   | { readonly message: MessageError }
   | { readonly review: FormAnswer }
   | { readonly reply: FormAnswer }
   | { readonly step: FormAnswer }
-  | { readonly cancellation: FormAnswer };
+  | { readonly cancellation: FormAnswer }
+  | { readonly sent: string };
 
 /** Makes the answer in place of one that never came from the page, from a sentence; null for a form of no action. */
-export async function lostActionOf(request: Request): Promise<((sentence: string) => FailedAction) | null> {
+export async function lostActionOf(request: Request): Promise<((sentence: string) => ActionAnswer) | null> {
   const form = await sentForm(request);
   const action = String(form.get('operation') ?? '');
   const content = String(form.get('content') ?? '');
@@ -33,13 +37,4 @@ export async function lostActionOf(request: Request): Promise<((sentence: string
   if (!isUserAction(action)) return null;
   const typed = takesOffer(action) ? { typed: String(form.get(amountField) ?? '') } : {};
   return (sentence) => ({ action: { action, code: 'lost', sentence, ...typed } });
-}
-
-export function isLost(answer: FailedAction | undefined): boolean {
-  if (answer === undefined) return false;
-  if ('review' in answer) return answer.review.result === null;
-  if ('reply' in answer) return answer.reply.result === null;
-  if ('step' in answer) return answer.step.result === null;
-  if ('cancellation' in answer) return answer.cancellation.result === null;
-  return ('message' in answer ? answer.message : answer.action).code === 'lost';
 }

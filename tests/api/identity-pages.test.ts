@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#src/database/schema/users.ts';
+import { startSession } from '#src/features/accounts/session.server.ts';
 import { freePort } from '#src/platform/free-port.ts';
+import { makeUser } from '#tests/support/factories.ts';
 import { openFormBrowser } from '#tests/support/form-browser.ts';
 import { followThere, startIdentityProvider, type IdentityProviderThere } from '#tests/support/identity-provider.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
@@ -132,4 +134,21 @@ test('an unknown provider is not found, and without a sign-in the way ends at th
   expect((await browser.open('/login/with/oidc/callback?state=x&code=y')).location).toBe(
     '/login?problem=other-browser',
   );
+});
+
+test('who has no password reads in a sentence that too many links were asked for, also where they have seen one sent', async () => {
+  const { app } = context;
+  const id = await makeUser(app.db, { email: 'page-limit@example.nz' });
+  await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+  const browser = openBrowser();
+  const token = await app.db.transaction((tx) => startSession(tx, id, { ip: '127.0.0.1' }));
+  browser.cookies.set('rotation_session', token);
+  const page = '/account/change-password';
+  const ask = (from: string) => browser.submit(from, page, { operation: 'set-password' });
+  let answer = await ask(page);
+  expect(answer).toMatchObject({ status: 303, location: `${page}?done=sent` });
+  for (let more = 0; more < 20 && answer.status === 303; more += 1) answer = await ask(`${page}?done=sent`);
+  expect(answer.status).toBe(429);
+  expect(answer.html).toMatch(/role="alert"[^]*Too many/);
+  expect(answer.html).not.toContain('on our side');
 });

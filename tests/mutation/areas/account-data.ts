@@ -180,8 +180,13 @@ export const accountData: readonly MutatedFile[] = [
   },
   {
     file: 'src/pages/accounts/change-password.tsx',
-    tests: ['src/pages/accounts/lost-answers'],
+    tests: ['src/pages/accounts/lost-answers', 'tests/api/identity-pages'],
     mutants: [
+      [
+        'a limit of links for a password is told as a fault of the site',
+        'return answered(operation, { result: null, refused: refused.body }, refused.init);',
+        'throw data(null, refused.init);',
+      ],
       [
         'a session that was not ended is told nowhere',
         'await operationOrLost(args, passwordOperations)',

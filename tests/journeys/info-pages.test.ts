@@ -22,6 +22,7 @@ for (const [button, cookie] of [
     await notice(page).getByRole('button', { name: button }).click();
     await expect(notice(page)).toHaveCount(0);
     expect(await consentCookies(page)).toEqual([cookie]);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const [name = '', value = ''] = cookie.split('=');
     const soon = Math.round(Date.now() / 1000) + 3600;
     await page.context().addCookies([{ name, value, expires: soon, url: page.url() }]);

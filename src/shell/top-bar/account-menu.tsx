@@ -45,7 +45,7 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
           <Link to="/qa" className="menu-item" onClick={popover.close} {...toPage}>
             <FormattedMessage id="shell.qa" />
           </Link>
-          <LogOutForm className="menu-item" />
+          <LogOutForm className="menu-item" endsView={viewer.viewedAs !== null} />
         </div>
       </div>
     </span>

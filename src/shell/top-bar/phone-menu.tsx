@@ -60,7 +60,7 @@ export function PhoneMenu({ viewer, attention }: PhoneMenuProps) {
           ),
         )}
         {viewer?.isOperator && <LinkList links={[{ to: '/console', words: 'console.name' }]} />}
-        {viewer && <LogOutForm className="phone-menu-link" />}
+        {viewer && <LogOutForm className="phone-menu-link" endsView={viewer.viewedAs !== null} />}
       </nav>
     </Modal>
   );

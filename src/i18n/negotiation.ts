@@ -94,8 +94,7 @@ export const negotiationMessages = {
     'Only members with a verified email address make offers. Open the link in the email that we sent you, and come back. Wrong address? <link>Change it</link>',
   'offer.failed': 'Your offer was not sent. {why}',
   'offer.lost': 'The connection dropped, so your offer may not have been sent. Send it again: it will be sent once.',
-  'offer.sent-before':
-    'Your first offer was sent, and this one was not. <link>See the offer that was sent</link>, where you can withdraw it.',
+  'offer.sent-before': 'Your first offer was sent, and this one was not. <link>See the offer that was sent</link>.',
   'offer.make': 'Make an offer',
 
   'enquiry.unverified':

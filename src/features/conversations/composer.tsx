@@ -55,6 +55,7 @@ export function Composer({ to, name, failed, clientKey, transactionId, uploaded 
   // That of the first rendering: one that is sent again after its answer was lost has the same key.
   const [key] = useState(failed?.clientKey ?? clientKey);
   const { formData } = useNavigation();
+  const isSending = formData?.get('operation') === 'message';
   const error = useErrorMessage(failed, name);
   const isUnsafe = failed?.code === 'message-unsafe';
   return (
@@ -79,6 +80,7 @@ export function Composer({ to, name, failed, clientKey, transactionId, uploaded 
         name="content"
         required
         maxLength={maxMessage}
+        readOnly={isSending}
         rows={4}
         placeholder={intl.formatMessage({ id: 'transaction.write-to' }, { name })}
         defaultValue={failed?.content ?? uploaded.content}
@@ -89,7 +91,7 @@ export function Composer({ to, name, failed, clientKey, transactionId, uploaded 
         <p className="small muted">
           <FormattedMessage id="transaction.covered" />
         </p>
-        <Button type="submit" size="small" busy={formData?.get('operation') === 'message'}>
+        <Button type="submit" size="small" busy={isSending}>
           <FormattedMessage id={isUnsafe ? 'conversation.send-anyway' : 'transaction.send'} />
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emails, notificationEvents, paymentAttempts, transactions, users } from '#src/database/schema/schema.ts';
+import { blockUser } from '#src/features/blocks/blocks.server.ts';
 import { livePaymentOf } from '#src/features/payments/payments.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { toStored, preferencesIn } from '#src/features/notifications/preferences.ts';
@@ -165,4 +166,15 @@ test('who wants no emails about offers gets none, and the bell has it', async ()
   await emailDueNotifications(app, 50);
   expect(await reminders(id)).toEqual([{ kind: 'offer-expiring', recipientId: lenderId, isOpen: true }]);
   expect(await emailsAbout(lenderId, 'offer-expiring')).toEqual([]);
+});
+
+test('neither of two is asked to answer or to pay an offer since one has blocked the other', async () => {
+  const [open, agreed] = [await offered(), await offered()];
+  await flow.executeAs(agreed.lenderId, agreed.id, 'accept-offer-by-provider');
+  for (const { id, lenderId, customerId } of [open, agreed]) {
+    await blockUser(app, { id: lenderId }, customerId);
+    await hours(id, 66, 6);
+  }
+  await remindOfExpiry(app);
+  expect(await reminders(open.id, agreed.id)).toEqual([]);
 });

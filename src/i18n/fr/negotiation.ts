@@ -94,7 +94,7 @@ export const negotiationMessages = {
   'offer.lost':
     'La connexion a été coupée : votre offre n’a peut-être pas été envoyée. Renvoyez-la, elle ne le sera qu’une fois.',
   'offer.sent-before':
-    'Votre première offre a été envoyée, et celle-ci ne l’a pas été. <link>Voir l’offre envoyée</link>, que vous pouvez retirer.',
+    'Votre première offre a été envoyée, et celle-ci ne l’a pas été. <link>Voir l’offre envoyée</link>.',
   'offer.make': 'Faire une offre',
 
   'enquiry.unverified':

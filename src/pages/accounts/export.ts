@@ -6,6 +6,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { openExport, requestExport } from '#src/features/data-export/commands.server.ts';
 import { exportStateOf } from '#src/features/data-export/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { orLost } from '../or-lost.ts';
 import type { Route } from './+types/export';
 
 /**
@@ -47,4 +48,9 @@ export async function action({ context }: Route.ActionArgs) {
     if (!isRefusal(thrown) || thrown.refusal.code !== 'too-many-requests') throw thrown;
   });
   return redirect('/account/delete', 303);
+}
+
+/** The page that it was sent from stays, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (lost) => ({ lost }));
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { clientAction as changePassword } from './change-password.tsx';
+import { clientAction as prepareData } from './export.ts';
 import { clientAction as logIn } from './log-in.tsx';
+import { clientAction as payouts } from './payments.tsx';
 import { clientAction as security } from './security.tsx';
 import { clientAction as confirmNewsletter } from '../newsletter/confirm.tsx';
 import { clientAction as leaveNewsletter } from '../newsletter/unsubscribe.tsx';
@@ -38,9 +40,13 @@ test.each([
   expect(await lost(clientAction, operation)).toMatchObject({ data: { operation, answer: { refused: sentence } } });
 });
 
-test.each([confirmNewsletter, leaveNewsletter, leaveNotifications, leaveSavedSearch])(
-  'the page of a link in an email stays when its form is lost',
+test.each([confirmNewsletter, leaveNewsletter, leaveNotifications, leaveSavedSearch, prepareData])(
+  'the page of one button stays when its form is lost',
   async (clientAction) => {
     expect(await lost(clientAction)).toMatchObject({ data: { lost: sentence }, init: { status: 503 } });
   },
 );
+
+test('lost payout details keep their form, which sends the same again', async () => {
+  expect(await lost(payouts)).toMatchObject({ data: { refused: { sentence, isUnknown: true, isOfPassword: false } } });
+});

@@ -29,6 +29,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import styles from '#src/ui/styles/payouts.css?url';
 import { DraftLink } from '../listing-wizard/draft-link.tsx';
 import { draftToContinue } from '../listing-wizard/draft-to-continue.server.ts';
+import { orLost } from '../or-lost.ts';
 import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
 import type { Route } from './+types/payments';
 
@@ -115,6 +116,13 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 type Answer = { readonly refused: PayoutRefusal };
+
+/** Of a change whose answer was lost nobody knows whether it was made: sent again, it is the same one. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orLost(serverAction, (sentence): Answer => ({
+    refused: { sentence, isUnknown: true, isOfPassword: false },
+  }));
+}
 
 /** What the page's own form never sends: one without tokens, or of another country. */
 function malformed(errors: Readonly<Record<string, readonly string[] | null>> | null, country = '') {

@@ -12,6 +12,7 @@ import { amountField } from '#src/features/offers/amount.ts';
 import { smallestOffer } from '#src/features/offers/rules.ts';
 import { answerValues } from '#src/features/transactions/answer-words.ts';
 import { makeOffer } from '#src/features/transactions/threads.server.ts';
+import { beganWith } from '#src/features/transactions/existing-request.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -44,7 +45,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   const listing = await listingById(app, params.id, viewer);
   const [typed, clientKey] = [form.get(amountField) ?? '', form.get('clientKey') ?? ''];
   // Taken down while the customer typed: the form says so, and what was typed stays.
-  if (listing === null) return refusedOffer(params.id, { typed, clientKey });
+  if (listing === null) {
+    const sent = isUuid(clientKey) ? await beganWith(app.db, viewer.id, clientKey) : null;
+    return sent === null
+      ? refusedOffer(params.id, { typed, clientKey })
+      : redirect(transactionPath('customer', sent.id), 303);
+  }
   const order = orderFrom(listing, offered(listing, orderTextOf(form)));
   if (order === null || !isUuid(clientKey)) throw data(null, { status: 400 });
   const amount = amountIn(typed, marketplace.currency);

@@ -61,11 +61,14 @@ function Arrivals({ messages }: { readonly messages: readonly FeedMessage[] }) {
   const isNew = latest !== undefined && latest.id !== first && !latest.isHidden;
   return (
     <p className="visually-hidden" role="status">
-      {isNew &&
-        intl.formatMessage(
-          { id: 'conversation.arrived' },
-          { side: latest.own ? 'own' : 'other', name: latest.sender.displayName, words: latest.content },
-        )}
+      {isNew && (
+        <span key={latest.id}>
+          {intl.formatMessage(
+            { id: 'conversation.arrived' },
+            { side: latest.own ? 'own' : 'other', name: latest.sender.displayName, words: latest.content },
+          )}
+        </span>
+      )}
     </p>
   );
 }

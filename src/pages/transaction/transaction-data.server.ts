@@ -58,6 +58,7 @@ export async function transactionData(
   ]);
   const blocking = await blockingBetween(app.db, viewer.id, transaction.other.id);
   const whyNotPay = await whyNotPayIn(app, viewer, transaction);
+  const mayBePaid = whyNotPay === null && hasCheckout(transaction, blocking.any);
   warnOfUnknownState(app, transaction);
   return {
     transaction,
@@ -76,7 +77,7 @@ export async function transactionData(
     place: profile.place,
     idVerified: profile.idVerified,
     sinceYear: yearInZone(profile.createdAt, marketplace.timeZone),
-    payAt: whyNotPay === null ? payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)) : null,
+    payAt: mayBePaid ? payAtOf(transaction, await leaderOfCart(app, viewer, transaction.id)) : null,
     whyNotPay,
     viewerName: `${own.firstName} ${own.lastName}`,
     hasBlocked: blocking.byViewer,
@@ -146,6 +147,11 @@ async function threadOrNull(app: App, viewer: Viewer, transactionId: string, old
 function hasUnread(thread: Thread | null, readUntil: Date | null): boolean {
   const latest = thread?.messages.findLast(({ own }) => !own);
   return latest !== undefined && (readUntil === null || latest.createdAt > readUntil);
+}
+
+/** The checkout of an item whose page is gone is none, and nothing is begun again between two who have blocked each other. */
+function hasCheckout({ listing, again }: TransactionPage, isBlocked: boolean): boolean {
+  return !listing.isGone && !(again.offered && isBlocked);
 }
 
 /** The checkout of this very order, while its payment is open, or may be paid again. */

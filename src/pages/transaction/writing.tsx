@@ -62,9 +62,12 @@ export function Writing({ page, to, answer }: WritingProps) {
 function useSent(answer: ActionAnswer | undefined): string | null {
   const isIdle = useNavigation().state === 'idle';
   const [sent, setSent] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<string | null>(null);
   const key = answer && 'sent' in answer ? answer.sent : null;
+  // Another navigation may take the answer away before the page is idle.
+  if (key !== null && key !== answered) setAnswered(key);
   // Once the page has its new data: until then it offers the key of the message that was sent.
-  if (isIdle && key !== null && key !== sent) setSent(key);
+  if (isIdle && answered !== sent) setSent(answered);
   useEffect(() => {
     if (sent === null || document.activeElement !== document.body) return;
     document.getElementById(messageFieldId)?.focus({ preventScroll: true });

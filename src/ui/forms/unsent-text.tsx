@@ -9,7 +9,7 @@ type UnsentTextProps = { readonly label: string; readonly text: string; readonly
 export function UnsentText({ label, text, className }: UnsentTextProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus();
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, []);
   return <TextArea ref={box} {...{ label, className }} rows={5} readOnly defaultValue={text} />;
 }

@@ -19,12 +19,24 @@ export const orderPages: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/pages/transaction/transaction-action.server.ts',
+    tests: ['src/pages/transaction/transaction-action'],
+    mutants: [
+      ['a script is not told which message was sent', "action === 'message' && isScript", 'false'],
+      ['a script is told that a message was sent that was not', "action === 'message' && isScript", 'isScript'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/remind-of-expiry.server.ts',
+    tests: ['src/features/transactions/remind-of-expiry'],
+    mutants: [
+      ['who has blocked is asked to answer who they blocked', 'if (await isCutOff(tx, transaction)) return;', ''],
+    ],
+  },
+  {
     file: 'src/pages/sent-before.server.ts',
     tests: ['src/pages/enquiry/refused'],
-    mutants: [
-      ['a form that was sent in other words leads nowhere', "thrown.refusal.code !== 'conflict'", 'true'],
-      ['a form leads to what its key began for any refusal', " || thrown.refusal.code !== 'conflict'", ''],
-    ],
+    mutants: [['a form that was sent in other words leads nowhere', "thrown.refusal.code !== 'conflict'", 'true']],
   },
   {
     file: 'src/pages/offer/offer.tsx',
@@ -32,8 +44,8 @@ export const orderPages: readonly MutatedFile[] = [
     mutants: [
       [
         'an offer for what was taken down meanwhile is lost',
-        'if (listing === null) return refusedOffer(params.id, { typed, clientKey });',
-        'if (listing === null) throw data(null, { status: 404 });',
+        'if (listing === null) {',
+        'if (listing === null) {\n    throw data(null, { status: 404 });',
       ],
     ],
   },

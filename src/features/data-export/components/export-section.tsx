@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Form, useNavigation } from 'react-router';
+import { useFetcher } from 'react-router';
 import { marketplace } from '#marketplace';
 import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -79,11 +79,13 @@ function sizeOf(bytes: number): string {
 }
 
 function RequestForm() {
-  const busy = useNavigation().formAction === '/account/export';
+  const { Form, state, data } = useFetcher<{ readonly lost: string }>();
+  const isSending = state !== 'idle';
   return (
-    <Form method="post" action="/account/export" preventScrollReset>
+    <Form method="post" action="/account/export" preventScrollReset className="grid gap-4">
       <CsrfField />
-      <Button type="submit" variant="outline" busy={busy}>
+      {data?.lost !== undefined && !isSending && <Banner tone="error">{data.lost}</Banner>}
+      <Button type="submit" variant="outline" busy={isSending} className="w-fit">
         <FormattedMessage id="export.request" />
       </Button>
     </Form>

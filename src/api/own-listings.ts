@@ -8,7 +8,7 @@ import { ownListings } from '#src/features/listings/own-listings.server.ts';
 import { publishListing } from '#src/features/listings/publish-listing.server.ts';
 import { createWholeDraft, updateWholeListing } from '#src/features/listings/whole-listing.server.ts';
 import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
-import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
+import { isListingDeletable, isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { parsed } from './wire/json-body.ts';
@@ -79,7 +79,7 @@ async function shown({ db }: App, viewer: Viewer, id: string) {
 type How = { readonly change: ListingChange; readonly draftsOnly?: true };
 
 async function changed(app: App, viewer: Viewer, { id }: { readonly id: string }, how: How) {
-  const results = await changeListings(app, viewer, { ids: [id], isFree: isListingFree, ...how });
+  const results = await changeListings(app, viewer, { ids: [id], isFree: isListingDeletable, ...how });
   const refused = results.get(id) ?? null;
   if (refused !== null) refuse(refused);
   return { id, type: 'ownListing' as const };

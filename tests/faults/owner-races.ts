@@ -6,7 +6,7 @@ import { blockDays, unblockDays } from '#src/features/availability/exceptions.se
 import { updateListing } from '#src/features/listings/drafts.server.ts';
 import type { ListingChange } from '#src/features/listings/listing-change.ts';
 import { changeListings } from '#src/features/listings/manage-listings.server.ts';
-import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
+import { isListingDeletable, isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
 import { requestPayment } from '#src/features/checkout/commands.server.ts';
@@ -34,7 +34,7 @@ const to =
   (change: ListingChange) =>
   async (app: App, { listingId, authorId }: Own) => {
     const ids = [listingId];
-    const code = (await changeListings(app, viewerFor(authorId), { ids, change, isFree: isListingFree })).get(
+    const code = (await changeListings(app, viewerFor(authorId), { ids, change, isFree: isListingDeletable })).get(
       listingId,
     );
     if (code != null) refuse(code);

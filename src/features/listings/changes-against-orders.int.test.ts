@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
+import { isListingDeletable, isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeSale } from '#tests/support/factories.ts';
 import { viewerFor } from '#tests/support/id-checks.ts';
@@ -18,7 +18,7 @@ test('at the same moment either the order is there, or the listing is deleted, a
   for (let round = 0; round < 6; round++) {
     const { lenderId, customerId, listingId } = await flow.saleFixture();
     const deletion = () =>
-      changeListings(app, viewerFor(lenderId), { ids: [listingId], change: 'delete', isFree: isListingFree });
+      changeListings(app, viewerFor(lenderId), { ids: [listingId], change: 'delete', isFree: isListingDeletable });
     const early = round % 2 === 1 ? deletion() : null;
     const order = flow.request(customerId, saleOrder(listingId));
     const [ordered, deleted] = await Promise.allSettled([order, early ?? deletion()]);
@@ -77,7 +77,11 @@ test.each(['close', 'holiday'] as const)(
     for (const listingId of ids) orders.push(await flow.preauthorised({ ...fixture, listingId }, saleOrder(listingId)));
     const close = () =>
       how === 'close'
-        ? changeListings(app, viewerFor(lenderId), { ids: ids.toReversed(), change: 'close', isFree: isListingFree })
+        ? changeListings(app, viewerFor(lenderId), {
+            ids: ids.toReversed(),
+            change: 'close',
+            isFree: isListingDeletable,
+          })
         : startHoliday(app, viewerFor(lenderId));
     const accept = orders.map((id) => flow.executeAs(lenderId, id, 'accept'));
     await Promise.all([...accept, close()]);

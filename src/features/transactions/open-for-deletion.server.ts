@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { endOfClaims, wasSent } from '#src/features/handover/claim-period.server.ts';
-import { allStatesIn, hiddenStates } from '#src/processes/registry.ts';
+import { allStatesIn, hiddenStates, openStates } from '#src/processes/registry.ts';
 import { knownToProvider } from './known-to-provider.server.ts';
 
 export type OpenTransaction = {
@@ -19,8 +19,8 @@ export type OpenTransaction = {
 };
 
 /**
- * Transactions of either side that keep an account from being deleted: those that have not ended, and rentals whose
- * lender can still claim something from the customer.
+ * Transactions of either side that keep an account from being deleted: those that have not ended, but questions, and rentals
+ * whose lender can still claim something from the customer.
  */
 export async function transactionsOpenForDeletion(
   reader: Reader,
@@ -28,7 +28,7 @@ export async function transactionsOpenForDeletion(
   limit: number,
 ): Promise<OpenTransaction[]> {
   const until = endOfClaims();
-  const isOpen = isState(allStatesIn('paying', 'negotiating', 'requested', 'agreed'));
+  const isOpen = isState(openStates);
   const isCompleted = isState(allStatesIn('completed'));
   const isOut = sql`(${isState(allStatesIn('failed'))} and ${wasSent(sql`transactions.id`)})`;
   const { rows } = await reader.execute<Omit<OpenTransaction, 'until'> & { readonly until: string | null }>(sql`
@@ -49,7 +49,7 @@ function isState(states: readonly string[]) {
   return sql`transactions.state = any(${sql.param([...states])}::text[])`;
 }
 
-/** Locks the transactions of a user by id. Only when all have ended: one under way locks its listing after itself. */
+/** Locks the transactions of a user by id. */
 export async function lockTransactionsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .select({ id: transactions.id })

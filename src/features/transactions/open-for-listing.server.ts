@@ -1,15 +1,26 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { allStatesIn } from '#src/processes/registry.ts';
+import { allStatesIn, openStates } from '#src/processes/registry.ts';
 
-/** Whether no transaction about the listing is under way. The caller has locked the listing, so that none begins. */
+/**
+ * Whether the listing may be deleted: no transaction about it is under way, but questions. The caller has locked the listing, so
+ * that none begins.
+ */
+export async function isListingDeletable(reader: Reader, listingId: string): Promise<boolean> {
+  return isWithout(reader, listingId, openStates);
+}
+
+/** Whether its kind may change: no transaction about it is under way, nor a question that may become an order of that kind. */
 export async function isListingFree(reader: Reader, listingId: string): Promise<boolean> {
-  const states = [...allStatesIn('paying', 'negotiating', 'requested', 'agreed')];
+  return isWithout(reader, listingId, allStatesIn('paying', 'negotiating', 'requested', 'agreed'));
+}
+
+async function isWithout(reader: Reader, listingId: string, states: readonly string[]): Promise<boolean> {
   const [open] = await reader
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.listingId, listingId), inArray(transactions.state, states)))
+    .where(and(eq(transactions.listingId, listingId), inArray(transactions.state, [...states])))
     .limit(1);
   return open === undefined;
 }

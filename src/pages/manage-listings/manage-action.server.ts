@@ -7,7 +7,7 @@ import { itemsIn } from '#src/features/listings/item-fields.ts';
 import { isListingChange, type ListingChange } from '#src/features/listings/listing-change.ts';
 import { changeListings } from '#src/features/listings/manage-listings.server.ts';
 import { ownListing } from '#src/features/listings/own-listing.server.ts';
-import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
+import { isListingDeletable } from '#src/features/transactions/open-for-listing.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { answerTo } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -48,7 +48,7 @@ async function duplicated(app: App, viewer: Viewer, [listingId = '']: readonly s
 }
 
 async function changed(app: App, viewer: Viewer, change: ListingChange, ids: readonly string[]) {
-  const results = await changeListings(app, viewer, { ids, change, isFree: isListingFree });
+  const results = await changeListings(app, viewer, { ids, change, isFree: isListingDeletable });
   const refused = Object.fromEntries(
     [...results].flatMap(([id, code]): [string, RefusalCode][] => (code === null ? [] : [[id, code]])),
   );

@@ -34,6 +34,18 @@ export const orderPages: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/processes/registry.ts',
+    tests: ['src/features/account-deletion/reasons', 'src/features/listings/manage-listings'],
+    mutants: [
+      [
+        'a question keeps an account and an item',
+        "(stage === 'negotiating' && waitsFor !== undefined)",
+        "stage === 'negotiating'",
+      ],
+      ['an offer keeps neither', " ||\n    (stage === 'negotiating' && waitsFor !== undefined)", ''],
+    ],
+  },
+  {
     file: 'src/pages/sent-before.server.ts',
     tests: ['src/pages/enquiry/refused'],
     mutants: [['a form that was sent in other words leads nowhere', "thrown.refusal.code !== 'conflict'", 'true']],

@@ -138,7 +138,7 @@ export const ledger: readonly MutatedFile[] = [
     mutants: [
       [
         'a transfer written meanwhile is passed over',
-        "  await requireAllHeld(\n    tx,\n    payment.id,\n    'transfer',\n    written.map(({ call }) => call),\n  );\n",
+        "  await requireAllHeld(tx, payment.id, 'transfer', open === undefined ? [] : [open.call], transaction.id);\n",
         '',
       ],
       [

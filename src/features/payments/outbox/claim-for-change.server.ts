@@ -60,15 +60,21 @@ export async function lockHeldCall(tx: Tx, { id, token }: Call): Promise<void> {
 
 /**
  * Refuses `transaction-in-progress` when a call was written after the others were leased and before the payment was
- * locked: the decision would pass it over. Asked under the payment's lock, under which alone calls are written.
+ * locked: the decision would pass it over. Asked under the payment's lock, under which alone calls are written. With a
+ * transaction, of its calls alone: a decision about several writes the next call of one before it comes to another.
  */
 export async function requireAllHeld(
   tx: Tx,
   paymentId: string,
   purpose: Purpose,
   held: readonly Call[],
+  transactionId?: string,
 ): Promise<void> {
-  const open = await tx.select({ id: paymentCalls.id }).from(paymentCalls).where(isOpen(paymentId, purpose));
+  const ofTransaction = transactionId === undefined ? undefined : eq(paymentCalls.transactionId, transactionId);
+  const open = await tx
+    .select({ id: paymentCalls.id })
+    .from(paymentCalls)
+    .where(and(isOpen(paymentId, purpose), ofTransaction));
   if (open.some(({ id }) => held.every((call) => call.id !== id))) refuse('transaction-in-progress');
 }
 

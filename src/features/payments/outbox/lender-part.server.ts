@@ -61,13 +61,8 @@ export async function takeFromLender(
   book: (borne: Borne) => Promise<void>,
 ): Promise<void> {
   const { payment, transaction, amount } = part;
-  await requireAllHeld(
-    tx,
-    payment.id,
-    'transfer',
-    written.map(({ call }) => call),
-  );
   const open = written.find(({ call }) => call.transactionId === transaction.id);
+  await requireAllHeld(tx, payment.id, 'transfer', open === undefined ? [] : [open.call], transaction.id);
   if (open !== undefined) await settleWritten(tx, app, open);
   const transfer = await madeTransfer(tx, payment.id, transaction.id);
   const kept = Math.min(amount, Math.max(0, await owedToLender(tx, payment.id, transaction.id)));

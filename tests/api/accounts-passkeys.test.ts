@@ -63,6 +63,13 @@ test('a passkey is added after the password, and its session counts as made with
   expect((await testContext.kindsTo(person.email)).at(-1)).toBe('passkey-added');
 });
 
+test('a passkey that is added after a log-in by a provider makes its session one of two factors too', async () => {
+  const { viewer } = await testContext.member();
+  await testContext.db.update(sessions).set({ signedInBy: 'identity' }).where(eq(sessions.userId, viewer.id));
+  const { setCookies } = await add({ ...viewer, signedInBy: 'identity' });
+  expect(await testContext.viewerWith({ setCookies })).toMatchObject({ id: viewer.id, signedInBy: 'passkey' });
+});
+
 test('the options name this site, and want a discoverable passkey of a verified user', async () => {
   const { viewer } = await withPasskey();
   const options = await passkeyCreationOptions(context, viewer, password);

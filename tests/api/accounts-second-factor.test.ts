@@ -98,6 +98,17 @@ test('after five wrong codes the log-in begins again, and the owner is told twic
   expect((await kindsTo(person.email)).filter((kind) => kind === 'wrong-codes')).toHaveLength(2);
 });
 
+test('the owner is told of the fifth wrong code of a day, over however many log-ins they are spread', async () => {
+  const { person, key } = await steps.withApp();
+  for (const wrong of [2, 2, 1]) {
+    expect((await kindsTo(person.email)).includes('wrong-codes')).toBe(false);
+    const token = await steps.enterPassword(person);
+    for (let code = 0; code < wrong; code++)
+      expect(await codeOf(steps.enterCode(token, wrongCode(key)))).toBe('second-factor-code-wrong');
+  }
+  expect((await kindsTo(person.email)).filter((kind) => kind === 'wrong-codes')).toHaveLength(1);
+});
+
 test('an account gets ten wrong codes an hour from unknown browsers, whatever their networks', async () => {
   const { person, key, signedIn } = await steps.withApp();
   const tokens = await Promise.all([1, 2, 3, 4].map(() => steps.enterPassword(person)));
@@ -121,13 +132,13 @@ test('an account gets twenty wrong codes an hour from all browsers that it has u
   expect(await countAnswers(attempts)).toEqual({ 'second-factor-code-wrong': 20, 'too-many-requests': 4 });
 });
 
-test('each wrong code counts for its account and its network', async () => {
+test('each wrong code counts for its account, in the hour and in the day, and for its network', async () => {
   const { person, key } = await steps.withApp();
   const network = fromBrowser('203.0.113.77');
   const token = await steps.enterPassword(person);
   const before = await testContext.db.$count(rateLimitHits);
   await countAnswers([steps.enterCode(token, wrongCode(key), network)]);
-  expect(await testContext.db.$count(rateLimitHits)).toBe(before + 2);
+  expect(await testContext.db.$count(rateLimitHits)).toBe(before + 3);
 });
 
 test('a recovery code logs in once, in any writing, and the owner is told how many are left', async () => {

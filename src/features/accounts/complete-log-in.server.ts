@@ -11,6 +11,7 @@ import {
   countWrongCode,
   endPendingLogIn,
   isStillPending,
+  maxFailures,
   ownerOfPendingLogIn,
 } from './second-factor/pending-log-ins.server.ts';
 import { recoveryCodesLeft } from './second-factor/recovery-codes.server.ts';
@@ -61,9 +62,9 @@ async function enterCode(app: LogInContext, tx: Tx, attempt: Attempt, browser: B
   if (account === null || !(await isStillPending(tx, token))) return 'log-in-expired';
   const kind = await spendCode(app, tx, userId, typed);
   if (kind === null) {
-    if (!(await countWrongCode(tx, token))) return 'second-factor-code-wrong';
-    await notifyOfWrongCodes(app, tx, account);
-    return 'log-in-expired';
+    const isOver = await countWrongCode(tx, token);
+    if (await isFifthWrongCode(app, tx, userId)) await notifyOfWrongCodes(app, tx, account);
+    return isOver ? 'log-in-expired' : 'second-factor-code-wrong';
   }
   await endPendingLogIn(tx, token);
   await removeHits(tx, hits);
@@ -71,6 +72,12 @@ async function enterCode(app: LogInContext, tx: Tx, attempt: Attempt, browser: B
     await app.email.queue(tx, recoveryCodeUsedEmail(account, await recoveryCodesLeft(tx, userId)));
   const { setCookies, ...session } = await finishLogIn(app, tx, account, browser, 'code');
   return { ...session, setCookies: [...setCookies, writeCookie(app, 'pending', null)] };
+}
+
+/** Of the account within a day: a right password begins a log-in again, and with it the count of its own codes. */
+async function isFifthWrongCode(app: LogInContext, tx: Tx, userId: string): Promise<boolean> {
+  const four = { bucket: 'wrong codes', key: userId, max: maxFailures - 1, seconds: 24 * 3600 };
+  return (await tryHit(app, tx, [four])).ids === null;
 }
 
 /** At most twice a day. */

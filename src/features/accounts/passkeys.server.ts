@@ -13,6 +13,7 @@ import { newToken } from './access/secrets.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { passkeyAddedEmail, passkeyRemovedEmail } from './emails/second-factor-emails.ts';
 import { maxPasskeys, relyingPartyOf, type RelyingParty } from './passkey-rules.ts';
+import { requireSession } from './require-session.server.ts';
 import { networkOf } from './rules.ts';
 import { newChallenge, takeChallenge } from './second-factor/challenges.server.ts';
 import {
@@ -28,6 +29,7 @@ import { changeByPassword, lockForFactors } from './second-factor.server.ts';
 import { hasAnyIdentity } from './linked-identities.server.ts';
 import { type Browser, strengthenSession, weakenSessions } from './session.server.ts';
 import { finishLogIn, type LogInContext, type SignedIn } from './signed-in.server.ts';
+import { hasSecondFactor } from './strong-session.ts';
 
 /** Whether this site's address can have passkeys at all. */
 export function canUsePasskeys({ config }: Pick<App, 'config'>): boolean {
@@ -88,7 +90,7 @@ export async function addPasskey(
       .onConflictDoNothing();
     if (rowCount !== 1) refuse('passkey-not-accepted');
     await app.email.queue(tx, passkeyAddedEmail(account, name));
-    const signedInBy = viewer.signedInBy === 'password' ? 'passkey' : viewer.signedInBy;
+    const signedInBy = hasSecondFactor(viewer) ? viewer.signedInBy : 'passkey';
     return [writeCookie(app, 'session', await strengthenSession(tx, viewer.sessionId, signedInBy))];
   });
 }
@@ -107,6 +109,7 @@ export async function renamePasskey(app: LogInContext, viewer: Viewer, { passkey
   if (!isUuid(passkeyId)) refuse('not-found');
   await app.db.transaction(async (tx) => {
     await lockForFactors(tx, viewer);
+    await requireSession(tx, viewer);
     const { rowCount } = await tx.update(passkeys).set({ name }).where(isOwn(viewer, passkeyId));
     if (rowCount !== 1) refuse('not-found');
   });
@@ -121,6 +124,7 @@ export async function removePasskey(app: LogInContext, viewer: Viewer, passkeyId
   if (!isUuid(passkeyId)) refuse('not-found');
   await app.db.transaction(async (tx) => {
     const account = await lockForFactors(tx, viewer);
+    await requireSession(tx, viewer);
     const [removed] = await tx.delete(passkeys).where(isOwn(viewer, passkeyId)).returning({ name: passkeys.name });
     if (removed === undefined) refuse('not-found');
     if ((await countPasskeys(tx, viewer.id)) === 0) {

@@ -126,6 +126,7 @@ export async function disconnect(
   await requirePresence(app, viewer, currentPassword);
   await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    await requireSession(tx, viewer);
     const linkedOnes = await linkedProviders(tx, viewer.id);
     const others = linkedOnes.filter((linked) => linked.providerId !== providerId);
     if (others.length === linkedOnes.length) return;

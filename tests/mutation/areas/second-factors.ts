@@ -50,6 +50,11 @@ export const secondFactors: readonly MutatedFile[] = [
     tests: ['tests/api/accounts-second-factor'],
     mutants: [
       [
+        'wrong codes over several log-ins are told to nobody',
+        'if (await isFifthWrongCode(app, tx, userId))',
+        'if (isOver)',
+      ],
+      [
         'a pending log-in makes two sessions',
         'if (account === null || !(await isStillPending(tx, token)))',
         'if (account === null)',

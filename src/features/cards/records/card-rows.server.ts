@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { marketplace } from '#marketplace';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { savedCards } from '#src/database/schema/saved-cards.ts';
 import type { App } from '#src/platform/app.ts';
@@ -37,7 +38,9 @@ export async function removeCards(
 export async function chooseDefault(tx: Tx, userId: string): Promise<void> {
   const cards = await listedCards(tx, userId);
   if (cards.length === 0 || cards.some(({ isDefault }) => isDefault)) return;
-  const now = sql`extract(year from rotation_now()) * 12 + extract(month from rotation_now())`;
+  // As `monthOf` has it: on the first of a month it is still the last one in UTC.
+  const here = sql`(rotation_now() at time zone ${marketplace.timeZone})`;
+  const now = sql`extract(year from ${here}) * 12 + extract(month from ${here})`;
   await tx.execute(sql`
     update ${savedCards} set is_default = true where id = (
       select id from ${savedCards} where user_id = ${userId} and removed_at is null

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { data, redirect } from 'react-router';
-import { marketplace } from '#marketplace';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { openExport, requestExport } from '#src/features/data-export/commands.server.ts';
 import { exportStateOf } from '#src/features/data-export/queries.server.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { orLost } from '../or-lost.ts';
+import { attachment } from './attachment.ts';
 import type { Route } from './+types/export';
 
 /**
@@ -32,7 +32,7 @@ async function download(
     headers: {
       'content-type': file.type,
       'content-length': String(file.size),
-      'content-disposition': `attachment; filename="${marketplace.name.toLowerCase()}-data.zip"`,
+      'content-disposition': attachment('data.zip'),
     },
   });
 }

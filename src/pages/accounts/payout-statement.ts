@@ -7,6 +7,7 @@ import { csvRow, csvStart } from '#src/features/data-export/csv.ts';
 import { allPayouts, type StatementRow } from '#src/features/payouts/statement.server.ts';
 import { text } from '#src/i18n/text.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
+import { attachment } from './attachment.ts';
 import type { Route } from './+types/payout-statement';
 
 /** The viewer's payouts as a CSV file, written while it is sent. */
@@ -19,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs): Response {
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${marketplace.name.toLowerCase()}-payouts.csv"`,
+      'content-disposition': attachment('payouts.csv'),
       'cache-control': 'no-store',
     },
   });

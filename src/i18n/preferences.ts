@@ -1,9 +1,9 @@
 /** Which notifications reach a user, and how; and the email of the day. */
 export const preferencesMessages = {
   'preferences.title': 'Notification settings',
-  'preferences.lede': 'The bell shows everything. Choose what else reaches you.',
+  'preferences.lede': 'The bell shows all of this. Choose what else reaches you.',
   'preferences.group-account': 'Your account',
-  'preferences.group-account-line': 'Your data, your ID and who logs in.',
+  'preferences.group-account-line': 'Your data, your ID, your listings and your credit.',
   'preferences.group-orders': 'Requests and orders',
   'preferences.group-orders-line': 'Requests, payments, dates, refunds and payouts.',
   'preferences.group-offers': 'Offers',
@@ -56,7 +56,7 @@ export const preferencesMessages = {
     '{what, select, digest {You’ll no longer get the daily email.} offers {You’ll no longer get emails about offers.} messages {You’ll no longer get emails about messages.} reviews {You’ll no longer get emails about reviews.} other {You’ll no longer get emails about new items and prices.}} Emails about your orders, your money and your account still reach you.',
   'preferences.unsubscribe': 'Stop these emails',
   'preferences.unsubscribed-title': 'You won’t get these emails any more',
-  'preferences.unsubscribed': 'The bell still shows everything. You can change this in your notification settings.',
+  'preferences.unsubscribed': 'The bell still shows it. You can change this in your notification settings.',
   'preferences.unsubscribe-gone-title': 'This link doesn’t work',
   'preferences.unsubscribe-gone': 'Choose which emails you get in your notification settings.',
   'preferences.to-settings': 'Go to notification settings',

@@ -39,6 +39,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Days after its dispatch on which the buyer of a sold item is asked for it. */
 const askAfterDays = 3;
+/** Who was handed an item is told at once that they can confirm it, and reminded of that on the next day. */
+const remindInPersonAfterDays = 1;
 
 /**
  * Null when the party may record the step now. Refusals: `transaction-invalid-transition` unless the transaction is
@@ -156,9 +158,10 @@ function expectedOfSale(facts: HandoverFacts): Expected | null {
     const remindAt = tellAt(facts, startOfDay(addDays(lastDay, -1), timeZone));
     return { step: 'dispatched', of: 'provider', from, by, remindAt, late: null };
   }
-  const askAt = new Date(dispatchedAt.getTime() + (handover.inPerson ? 0 : askAfterDays) * dayMs);
-  const by = new Date(dispatchedAt.getTime() + daysToArrive * dayMs);
-  return { step: 'received', of: 'customer', from: askAt, by, remindAt: tellAt(facts, askAt), late: null };
+  const after = (days: number) => new Date(dispatchedAt.getTime() + days * dayMs);
+  const askAt = after(handover.inPerson ? 0 : askAfterDays);
+  const remindAt = tellAt(facts, after(handover.inPerson ? remindInPersonAfterDays : askAfterDays));
+  return { step: 'received', of: 'customer', from: askAt, by: after(daysToArrive), remindAt, late: null };
 }
 
 /** Of what arrived although its rental was cancelled: nothing is expected before one of the two says that it did. */

@@ -118,6 +118,15 @@ test('a dispatch needs a number or a photo to check it by; what is handed over t
   const sent = { way: 'in-person', courier: null, tracking: null } as const;
   await recordStep(app, { id: fixture.lenderId }, collected, { step: 'dispatched', sent });
   expect(await cancelOf({ ...fixture, id: collected })).toMatchObject({ blocked: 'handover' });
+  // The buyer is told at once that it was handed over, and asked again only on another day.
+  const reminded = async () => {
+    await remindOfHandover(app);
+    return await db.$count(notificationEvents, sql`transaction_id = ${collected} and kind = 'handover-due'`);
+  };
+  await app.clock.advance(2 * 60);
+  expect(await reminded()).toBe(0);
+  await app.clock.advance(48 * 3600);
+  expect(await reminded()).toBe(1);
 });
 
 test('the email says the same as the page: until it is recorded as sent', async () => {

@@ -31,13 +31,13 @@ export const moneyMessages = {
     'Les {amount} bloqués sur votre carte sont en cours de libération, sans être débités.',
   'money.sentence.customer.released': 'Les {amount} bloqués sur votre carte ont été libérés, sans être débités.',
   'money.sentence.customer.refunding':
-    'Votre remboursement de {part, select, late {{refunded} sur {amount} est en route ; {kept} restent dus pour l’annulation tardive} yes {{refunded} sur {amount} est en route ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est en route}}.',
+    'Votre remboursement de {part, select, late {{refunded} sur {amount} est en route ; {kept} ne sont pas remboursés, au titre de l’annulation tardive} yes {{refunded} sur {amount} est en route ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est en route}}.',
   'money.sentence.customer.refund-waits':
-    'Votre banque examine le paiement. Votre remboursement de {part, select, late {{refunded} sur {amount} attend sa décision ; {kept} restent dus pour l’annulation tardive} yes {{refunded} sur {amount} attend sa décision ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} attend sa décision}}.',
+    'Votre banque examine le paiement. Votre remboursement de {part, select, late {{refunded} sur {amount} attend sa décision ; {kept} ne sont pas remboursés, au titre de l’annulation tardive} yes {{refunded} sur {amount} attend sa décision ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} attend sa décision}}.',
   'money.sentence.customer.refund-delayed':
-    'Votre remboursement de {part, select, late {{refunded} sur {amount} est retardé ; {kept} restent dus pour l’annulation tardive} yes {{refunded} sur {amount} est retardé ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est retardé}}. Nous nous en occupons.',
+    'Votre remboursement de {part, select, late {{refunded} sur {amount} est retardé ; {kept} ne sont pas remboursés, au titre de l’annulation tardive} yes {{refunded} sur {amount} est retardé ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} est retardé}}. Nous nous en occupons.',
   'money.sentence.customer.refunded':
-    '{part, select, late {{refunded} sur {amount} ont été remboursés sur votre carte ; {kept} restent dus pour l’annulation tardive} yes {{refunded} sur {amount} ont été remboursés sur votre carte ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} ont été remboursés sur votre carte}}.',
+    '{part, select, late {{refunded} sur {amount} ont été remboursés sur votre carte ; {kept} ne sont pas remboursés, au titre de l’annulation tardive} yes {{refunded} sur {amount} ont été remboursés sur votre carte ; les autres {kept} paient les frais et la livraison éventuelle des articles que vous avez gardés} other {{amount} ont été remboursés sur votre carte}}.',
   'money.sentence.customer.part-refunded': 'Vous avez payé {amount}, dont une partie est remboursée sur votre carte.',
   'money.sentence.customer.part-delayed':
     'Vous avez payé {amount}. Le remboursement d’une partie est retardé. Nous nous en occupons.',

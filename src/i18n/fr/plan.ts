@@ -18,7 +18,7 @@ export const planMessages = {
     'L’article arrive au plus tard le {arrivesBy}. Renvoyez-le au plus tard le {returnBy}{back, select, sameDay {} other {, pour qu’il soit de retour chez {name} le {dueBack}}}.',
   'plan.email.customer-pick-up': 'Récupérez l’article le {first}, et rapportez-le au plus tard le {returnBy}.',
   'plan.email.provider-post':
-    '{accepted, select, true {Envoyez} other {Si vous acceptez, envoyez}} l’article au plus tard le {shipBy}, pour qu’il arrive le {arrivesBy}. {accepted, select, true {Joignez une étiquette de retour prépayée : la livraison vaut pour l’aller et le retour. } other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}',
+    '{accepted, select, true {Envoyez} other {Si vous acceptez, envoyez}} l’article au plus tard le {shipBy}, pour qu’il arrive d’ici au {arrivesBy}. {accepted, select, true {Joignez une étiquette de retour prépayée : la livraison vaut pour l’aller et le retour. } other {}}{back, select, sameDay {{name} le renvoie au plus tard le {returnBy}.} other {Il est attendu de retour au plus tard le {dueBack}.}}',
   'plan.email.provider-pick-up':
     '{accepted, select, true {} other {Si vous acceptez, }}{name} récupère l’article le {first} et le rapporte au plus tard le {returnBy}.',
 } as const;

@@ -1,8 +1,8 @@
 export const preferencesMessages = {
   'preferences.title': 'Réglages des notifications',
-  'preferences.lede': 'La cloche affiche tout. Choisissez ce qui vous parvient en plus.',
+  'preferences.lede': 'La cloche affiche tout ce qui suit. Choisissez ce qui vous parvient en plus.',
   'preferences.group-account': 'Votre compte',
-  'preferences.group-account-line': 'Vos données, votre pièce d’identité et vos connexions.',
+  'preferences.group-account-line': 'Vos données, votre pièce d’identité, vos annonces et votre crédit.',
   'preferences.group-orders': 'Demandes et commandes',
   'preferences.group-orders-line': 'Demandes, paiements, dates, remboursements et virements.',
   'preferences.group-offers': 'Offres',
@@ -57,7 +57,7 @@ export const preferencesMessages = {
   'preferences.unsubscribe': 'Arrêter ces e-mails',
   'preferences.unsubscribed-title': 'Vous ne recevrez plus ces e-mails',
   'preferences.unsubscribed':
-    'La cloche affiche toujours tout. Vous pouvez changer cela dans les réglages des notifications.',
+    'La cloche l’affiche toujours. Vous pouvez changer cela dans les réglages des notifications.',
   'preferences.unsubscribe-gone-title': 'Ce lien ne fonctionne pas',
   'preferences.unsubscribe-gone': 'Choisissez vos e-mails dans les réglages des notifications.',
   'preferences.to-settings': 'Aller aux réglages des notifications',

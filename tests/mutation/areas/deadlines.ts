@@ -72,6 +72,11 @@ export const deadlines: readonly MutatedFile[] = [
     file: 'src/features/handover/rules.ts',
     tests: ['src/features/transactions/sale-cancellation'],
     mutants: [
+      [
+        'who was handed a sale is asked at once',
+        'handover.inPerson ? remindInPersonAfterDays',
+        'handover.inPerson ? 0',
+      ],
       ['a sale is sent by a word', "if (kind !== 'sale' || step", "if (kind === 'sale' || step"],
       [
         'a sale by courier is handed over by a word',

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
-import { focusHeading } from '#src/ui/browser/focus-heading.ts';
+import { useLocation } from 'react-router';
 
 /**
  * Takes `done` and `problem`, by which a page says what a form or a link has done, out of the address: after a reload, or for a
@@ -19,7 +18,6 @@ function forgetDone(): void {
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation();
   useEffect(forgetDone, [key]);
-  useFocusAfterForm(useNavigation().formData !== undefined, pathname);
   const announced = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -33,22 +31,4 @@ export function RouteAnnouncer() {
       {title}
     </div>
   );
-}
-
-/**
- * A page that answers a form in place takes away what was pressed, and a keyboard would begin again at the top, with nothing said. It
- * goes on at the heading, unless the page gives the focus to something else.
- */
-function useFocusAfterForm(isSending: boolean, pathname: string): void {
-  useEffect(() => {
-    if (!isSending) return;
-    const { activeElement: pressed } = document;
-    return () => {
-      // A closing dialog first returns the focus to the control that opened it.
-      setTimeout(() => {
-        if (location.pathname !== pathname || pressed?.isConnected !== false) return;
-        if (document.activeElement === document.body) focusHeading();
-      }, 450);
-    };
-  }, [isSending, pathname]);
 }

@@ -102,12 +102,12 @@ test('messages are shown verbatim to the other party and in both inboxes', async
   const order = await request(page, listing, daysFrom(60, 4));
   await page.getByRole('textbox', { name: 'Message' }).fill(words);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 
   const lender = await another();
   await asLender(lender, listing, order);
-  await expect(lender.getByText(words)).toBeVisible();
+  await expect(lender.getByText(words, { exact: true })).toBeVisible();
   await lender.getByRole('textbox', { name: 'Message' }).fill('It is.');
   await lender.getByRole('button', { name: 'Send' }).click();
   await expect(lender.getByText('It is.', { exact: true })).toBeVisible();

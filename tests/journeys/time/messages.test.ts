@@ -23,7 +23,7 @@ test('a message is in the lender’s inbox at once, and sent by email when it st
   for (const words of ['Is it lined?', 'And is it warm?']) {
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('main').getByText(words)).toBeVisible();
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible();
   }
   await visit(lender, '/inbox/sales');
   const row = lender.getByRole('main').getByRole('link', { name: new RegExp(`Edie.*${listing.title}`) });

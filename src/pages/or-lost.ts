@@ -42,6 +42,11 @@ export async function operationOrLost<Answer, Operation extends string>(
   return orLost(serverAction, (refused) => ({ operation, answer: refusedForm(refused) }));
 }
 
+/** The sentence of a page of one button, whose `orLost` answers `lost`; null where its form was answered, or not sent. */
+export function lostIn(answer: object | undefined): string | null {
+  return answer !== undefined && 'lost' in answer && typeof answer.lost === 'string' ? answer.lost : null;
+}
+
 const lostAnswers = new WeakSet<object>();
 
 /** Whether an action's answer is one of `orLost`, because its page was not asked. */

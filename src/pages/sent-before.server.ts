@@ -1,4 +1,5 @@
 import { isRefusal } from '#src/domain/refusal.ts';
+import { isUuid } from '#src/domain/text/uuid.ts';
 import { beganWith } from '#src/features/transactions/existing-request.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import type { App } from '#src/platform/app.ts';
@@ -10,6 +11,11 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
  */
 export async function sentBefore(app: App, viewer: Viewer, clientKey: string, thrown: unknown): Promise<string | null> {
   if (!isRefusal(thrown) || thrown.refusal.code !== 'conflict') return null;
-  const began = await beganWith(app.db, viewer.id, clientKey);
+  return await pathOfKey(app, viewer, clientKey);
+}
+
+/** The page of what a form's key has begun; null where it has begun nothing. */
+export async function pathOfKey(app: App, viewer: Viewer, clientKey: string): Promise<string | null> {
+  const began = isUuid(clientKey) ? await beganWith(app.db, viewer.id, clientKey) : null;
   return began === null ? null : transactionPath('customer', began.id);
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { focusHeading } from '../ui/browser/focus-heading.ts';
+import { focusOn } from '../ui/browser/focus-on.ts';
 import { Button } from '../ui/forms/button.tsx';
 import { lazyWithPreload } from '../ui/browser/lazy-with-preload.tsx';
 import { useHydrated } from '../ui/browser/use-hydrated.ts';
@@ -51,7 +51,8 @@ export function CookieBar({ answered, analytics }: CookieBarProps) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     keepChoice(cookieChoiceFrom(submitter instanceof HTMLButtonElement ? submitter.value : undefined));
     // The button that has the focus goes.
-    focusHeading();
+    const heading = document.querySelector('h1');
+    if (heading) focusOn(heading);
     setVisible(false);
   };
   return (

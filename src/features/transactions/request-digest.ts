@@ -3,7 +3,8 @@ import type { TransitionInput } from './inputs.ts';
 
 /**
  * Digest of what a client key has begun: the transition and its input, without the quote and the version of the terms,
- * which a repeated request may renew, and without the word that its writer was warned of it, which the repeated form may lack. The same key with another digest is another request.
+ * which a repeated request may renew, and without the word that its writer was warned of it, which the repeated form may
+ * lack. The same key with another digest is another request.
  */
 export function requestDigest(transition: string, input: TransitionInput): string {
   const {

@@ -153,7 +153,7 @@ export async function transactionPage(
       waitingTransition(app, id),
       addressesFor(app, { transaction, role }, now),
       careFor(app, transaction),
-      limitsOf(app, { transaction, role }),
+      limitsOf(app, viewer, { transaction, role }),
       againFor(app, viewer, { transaction, role }),
       linkedThreads(app.db, transaction),
       sharedFacts(app.db, id, role),
@@ -166,7 +166,7 @@ export async function transactionPage(
   const negotiation = openNegotiation(priced.negotiation, transaction, { rentalDays, now });
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    listing: { ...transaction.listing, id: listingId, isGone: (await listingById(app, listingId, viewer)) === null },
+    listing: { ...transaction.listing, id: listingId, isGone: limits.isGone },
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
     ...{ ...addresses, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
     isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
@@ -197,16 +197,18 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 }
 
 /** What else than its state limits what may be done. */
-async function limitsOf({ db }: App, { transaction, role }: TransactionAccess) {
-  const { id } = transaction;
-  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, noHalf] = await Promise.all([
+async function limitsOf(app: App, viewer: Asker & { readonly id: string }, { transaction, role }: TransactionAccess) {
+  const { db } = app;
+  const { id, listingId } = transaction;
+  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, noHalf, listing] = await Promise.all([
     deadlineOf(db, transaction),
     hasOpenCase(db, id),
     hasOpenDispute(db, id),
     isCutOff(db, transaction),
     role === 'customer' ? whyNotHalf(db, transaction) : null,
+    listingById(app, listingId, viewer),
   ]);
-  return { deadline, caseIsOpen, disputeIsOpen, isBlocked, whyNotHalf: noHalf };
+  return { deadline, caseIsOpen, disputeIsOpen, isBlocked, whyNotHalf: noHalf, isGone: listing === null };
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null, now: Date) {

@@ -29,7 +29,7 @@ const unseenOf = async (recipientId: string) => {
   return rows.filter(({ seenAt, inBell }) => inBell && seenAt === null).map(({ kind }) => kind);
 };
 
-test('whoever opens a case has seen what was told of it, and no message of its order', async () => {
+test('who opens a case has seen what was told of it, and no message of its order', async () => {
   const fixture = await flow.saleFixture();
   const { customerId, lenderId } = fixture;
   const id = await flow.accepted(fixture, saleOrder(fixture.listingId));

@@ -26,7 +26,7 @@ async function sentTo(action: typeof ask | typeof offer, customerId: string, lis
   return (action as (sent: unknown) => Promise<unknown>)(args);
 }
 
-test('a listing that was taken down while somebody wrote is refused in place, with what was typed', async () => {
+test('a listing that was taken down while its customer wrote is refused in place, with what was typed', async () => {
   const { lenderId, customerId, listingId } = await flow.saleFixture(3);
   await verifyEmail(context, customerId);
   const question = { message: 'Is it lined?' };

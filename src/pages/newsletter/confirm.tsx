@@ -3,12 +3,11 @@ import { data, Form } from 'react-router';
 import { confirmSubscription, mayConfirm } from '#src/features/newsletter/commands.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, csrfContext, submittedForm } from '#src/platform/web/request-context.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfContext, CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { Route } from './+types/confirm';
-import { orLost } from '../or-lost.ts';
+import { lostIn, orLost } from '../or-lost.ts';
 import { GoneLink } from './gone-link.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 
@@ -39,7 +38,7 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
   const intl = useIntl();
   const busy = useIsSending();
   const { token, works, csrf } = loaderData;
-  const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
+  const lost = lostIn(actionData);
   if (actionData?.confirmed === true) {
     return (
       <PlainLayout
@@ -57,12 +56,8 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
     <PlainLayout
       title={intl.formatMessage({ id: 'newsletter.confirm-title' })}
       lede={<FormattedMessage id="newsletter.confirm-lede" />}
+      lost={lost}
     >
-      {lost !== null && (
-        <Banner tone="error" className="mt-8">
-          {lost}
-        </Banner>
-      )}
       <CsrfContext value={csrf}>
         <Form method="post" className="mt-8">
           <CsrfField />

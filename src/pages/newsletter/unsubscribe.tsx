@@ -3,11 +3,10 @@ import { data, Form } from 'react-router';
 import { mayUnsubscribe, unsubscribe } from '#src/features/newsletter/commands.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import type { Route } from './+types/unsubscribe';
-import { orLost } from '../or-lost.ts';
+import { lostIn, orLost } from '../or-lost.ts';
 import { GoneLink } from './gone-link.tsx';
 import { PlainLayout } from '../plain-layout.tsx';
 
@@ -40,7 +39,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const busy = useIsSending();
-  const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
+  const lost = lostIn(actionData);
   if (actionData?.unsubscribed === true) {
     return (
       <PlainLayout
@@ -58,12 +57,8 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     <PlainLayout
       title={intl.formatMessage({ id: 'newsletter.unsubscribe-title' })}
       lede={<FormattedMessage id="newsletter.unsubscribe-lede" />}
+      lost={lost}
     >
-      {lost !== null && (
-        <Banner tone="error" className="mt-8">
-          {lost}
-        </Banner>
-      )}
       <Form method="post" className="mt-8">
         <Button type="submit" busy={busy}>
           <FormattedMessage id="newsletter.unsubscribe" />

@@ -4,10 +4,9 @@ import { notificationSettingsPath } from '#src/features/accounts/settings-links.
 import { unsubscribable, unsubscribe } from '#src/features/notifications/unsubscribe.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
-import { orLost } from '../or-lost.ts';
+import { lostIn, orLost } from '../or-lost.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import type { Route } from './+types/unsubscribe';
 
@@ -40,7 +39,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Unsubscribe({ loaderData: { what }, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const busy = useIsSending();
-  const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
+  const lost = lostIn(actionData);
   if (what === null || (actionData !== undefined && lost === null)) {
     const name = what !== null && actionData?.isDone === true ? 'unsubscribed' : 'unsubscribe-gone';
     return (
@@ -58,12 +57,8 @@ export default function Unsubscribe({ loaderData: { what }, actionData }: Route.
     <PlainLayout
       title={intl.formatMessage({ id: 'preferences.unsubscribe-title' })}
       lede={<FormattedMessage id="preferences.unsubscribe-lede" values={{ what }} />}
+      lost={lost}
     >
-      {lost !== null && (
-        <Banner tone="error" className="mt-8">
-          {lost}
-        </Banner>
-      )}
       <Form method="post" className="mt-8">
         <Button type="submit" busy={busy}>
           <FormattedMessage id="preferences.unsubscribe" />

@@ -12,7 +12,6 @@ import { amountField } from '#src/features/offers/amount.ts';
 import { smallestOffer } from '#src/features/offers/rules.ts';
 import { answerValues } from '#src/features/transactions/answer-words.ts';
 import { makeOffer } from '#src/features/transactions/threads.server.ts';
-import { beganWith } from '#src/features/transactions/existing-request.server.ts';
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -26,7 +25,7 @@ import { SignedInStyles } from '#src/ui/layout/signed-in-styles.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { orLost } from '../or-lost.ts';
 import { AboutItem } from '../about-item.tsx';
-import { sentBefore } from '../sent-before.server.ts';
+import { pathOfKey, sentBefore } from '../sent-before.server.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import { VerifyFirst } from '../verify-first.tsx';
 import { offerData } from './offer-data.server.ts';
@@ -46,10 +45,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const [typed, clientKey] = [form.get(amountField) ?? '', form.get('clientKey') ?? ''];
   // Taken down while the customer typed: the form says so, and what was typed stays.
   if (listing === null) {
-    const sent = isUuid(clientKey) ? await beganWith(app.db, viewer.id, clientKey) : null;
-    return sent === null
-      ? refusedOffer(params.id, { typed, clientKey })
-      : redirect(transactionPath('customer', sent.id), 303);
+    const sent = await pathOfKey(app, viewer, clientKey);
+    return sent === null ? refusedOffer(params.id, { typed, clientKey }) : redirect(sent, 303);
   }
   const order = orderFrom(listing, offered(listing, orderTextOf(form)));
   if (order === null || !isUuid(clientKey)) throw data(null, { status: 400 });

@@ -4,10 +4,9 @@ import { savedSearchesPath } from '#src/features/saved-searches/saved-search-pat
 import { endEmails, unsubscribableName } from '#src/features/saved-searches/unsubscribe.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
-import { Banner } from '#src/ui/data/banner.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
-import { orLost } from '../or-lost.ts';
+import { lostIn, orLost } from '../or-lost.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import type { Route } from './+types/unsubscribe';
 
@@ -40,7 +39,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Unsubscribe({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const busy = useIsSending();
-  const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
+  const lost = lostIn(actionData);
   const isOver = actionData?.isDone === true;
   if (name === null || (actionData !== undefined && lost === null)) {
     const done = isOver && name !== null;
@@ -59,12 +58,8 @@ export default function Unsubscribe({ loaderData: { name }, actionData }: Route.
     <PlainLayout
       title={intl.formatMessage({ id: 'saved-search.end-title' })}
       lede={<FormattedMessage id="saved-search.end-lede" values={{ name }} />}
+      lost={lost}
     >
-      {lost !== null && (
-        <Banner tone="error" className="mt-8">
-          {lost}
-        </Banner>
-      )}
       <Form method="post" className="mt-8">
         <Button type="submit" busy={busy}>
           <FormattedMessage id="saved-search.end" />

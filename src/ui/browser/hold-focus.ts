@@ -1,3 +1,5 @@
+import { focusOn } from './focus-on.ts';
+
 /** What a focus may fall back to: parts of a page that say where one is. */
 const parts = 'section, form, fieldset, article, li, dialog';
 
@@ -34,12 +36,4 @@ export function holdFocus(root: HTMLElement): () => void {
     root.removeEventListener('focusout', forget);
     root.removeEventListener('focusin', remember);
   };
-}
-
-function focusOn(part: HTMLElement): void {
-  if (!part.hasAttribute('tabindex')) {
-    part.setAttribute('tabindex', '-1');
-    part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true });
-  }
-  part.focus({ preventScroll: true });
 }

@@ -128,7 +128,7 @@ const anchors: Readonly<Record<Timer['from'], string>> = {
   'returned': 'from the confirmed return',
   'due-back':
     'from the end of the day on which it is due back, or a courier can have brought what was sent in time, while its return is not confirmed',
-  'last-day-to-send': `at the end of working day ${workingDaysToSend} after the acceptance`,
+  'last-day-to-send': `at the end of working day ${workingDaysToSend} after the acceptance, or after the end of the last case`,
 };
 
 function delayOf({ after, from, orBefore = [], atLeast, pauses, handover, notBefore }: Timer): string {

@@ -7,6 +7,7 @@ import { calendars } from './areas/calendars.ts';
 import { cartArea } from './areas/cart.ts';
 import { cartPrices } from './areas/cart-prices.ts';
 import { carts } from './areas/carts.ts';
+import { caseEnds } from './areas/case-ends.ts';
 import { channels } from './areas/channels.ts';
 import { claimsArea } from './areas/claims.ts';
 import { constraints } from './areas/constraints.ts';
@@ -44,6 +45,7 @@ import { mutantsOf, type Mutant, type MutatedFile } from './mutant.ts';
 
 /** By the name of their file: the rows of the report, and what `--area` names. What was added last runs first. */
 const areas: Readonly<Record<string, readonly MutatedFile[]>> = {
+  'case-ends': caseEnds,
   'claims': claimsArea,
   'reviews': reviewsArea,
   'channels': channels,

@@ -7,7 +7,9 @@ import { lockPaymentOf, openComplaint } from '#src/features/payments/complaints.
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
+import { recordArrival } from '#src/features/transactions/record-arrival.server.ts';
 import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
+import { saysArrived } from '#src/features/transactions/said-to-have.server.ts';
 import { lockRow, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { claimInCase, isLateFeeAgreed } from './claim-in-case.server.ts';
@@ -110,6 +112,7 @@ export async function withdrawCase(app: App, viewer: Member, transactionId: stri
     const entry = await writeEntry(tx, orderCase, { by: role, what: 'withdrawn' });
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
+  await replanHandover(app, [transactionId]);
 }
 
 /**
@@ -143,6 +146,7 @@ export async function acceptRefund(app: App, viewer: Member, transactionId: stri
     async (tx, orderCase, { paymentId, borne }) => {
       if (orderCase.offeredAmount !== amount) refuse('conflict');
       await closeCase(tx, orderCase, 'agreed', paymentId);
+      if (saysArrived(orderCase)) await recordArrival(tx, app, transactionId);
       const entry = await writeEntry(tx, orderCase, { by: 'customer', what: 'agreed', amount });
       await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id, borne });
     },

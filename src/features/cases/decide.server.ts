@@ -8,7 +8,9 @@ import { reasonOf, recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
 import { refuseOwnOrder } from '#src/features/transactions/own-order.ts';
+import { recordArrival } from '#src/features/transactions/record-arrival.server.ts';
 import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
+import { saysArrived } from '#src/features/transactions/said-to-have.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { claimOf } from './claim-facts.server.ts';
@@ -71,6 +73,7 @@ export async function settleCase(
     const claimed = verdict === 'not-refunded' ? await namedIn(tx, orderCase.id) : null;
     const payBy = verdict === 'charge' ? await announceClaim(tx, orderCase, decision.amount) : null;
     await closeCase(tx, orderCase, verdict, paymentId);
+    if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id);
     const entry = await writeEntry(tx, orderCase, { by: 'operator', what: verdict, content: reason, amount });
     await audit(tx);
     const told = { payBy, borne, claimed };

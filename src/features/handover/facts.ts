@@ -14,8 +14,8 @@ export type HandoverFacts = {
   readonly delivery: 'post' | 'pick-up';
   /** The dates of a rental; null for a sale. */
   readonly plan: DayPlan | null;
-  /** The day of acceptance. */
-  readonly acceptedDay: Day | null;
+  /** Of a sale: the day from which the time to send it counts; null before its acceptance. */
+  readonly sendFrom: Day | null;
   readonly handover: Handover;
   /** All of its money went back, or all of its lender's part. */
   readonly isGivenBack: boolean;

@@ -149,12 +149,12 @@ export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
 }
 
 function expectedOfSale(facts: HandoverFacts): Expected | null {
-  const { handover, acceptedDay, timeZone } = facts;
+  const { handover, sendFrom, timeZone } = facts;
   const { dispatchedAt, receivedAt } = handover;
-  if (receivedAt !== null || acceptedDay === null) return null;
+  if (receivedAt !== null || sendFrom === null) return null;
   if (dispatchedAt === null) {
-    const lastDay = lastDayToSend(acceptedDay);
-    const [from, by] = [startOfDay(acceptedDay, timeZone), endOf(lastDay, timeZone)];
+    const lastDay = lastDayToSend(sendFrom);
+    const [from, by] = [startOfDay(sendFrom, timeZone), endOf(lastDay, timeZone)];
     const remindAt = tellAt(facts, startOfDay(addDays(lastDay, -1), timeZone));
     return { step: 'dispatched', of: 'provider', from, by, remindAt, late: null };
   }

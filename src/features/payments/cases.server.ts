@@ -112,6 +112,15 @@ function isOpen(which: 'any' | 'dispute') {
   return and(ne(cases.state, 'resolved'), notInArray(cases.reason, which === 'any' ? [...blockNothing] : notDisputes));
 }
 
+/** When the last case about the transaction's money ended: now while one is open, and null where there was none. */
+export async function lastCaseEnd(reader: Reader, transactionId: string): Promise<Date | null> {
+  const [row] = await reader
+    .select({ at: sql<Date | null>`max(coalesce(${cases.resolvedAt}, rotation_now()))`.mapWith(cases.resolvedAt) })
+    .from(cases)
+    .where(and(eq(cases.transactionId, transactionId), notInArray(cases.reason, [...blockNothing]), isOfBooking));
+  return row?.at ?? null;
+}
+
 /** For how long disputes about the transaction's money have been open since then, one that is open until now included. */
 export async function openForMs(reader: Reader, transactionId: string, since: Date): Promise<number> {
   const open = sql`tstzrange(greatest(${cases.createdAt}, ${since.toISOString()}),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
-import { openCase } from '#src/features/cases/commands.server.ts';
+import { acceptRefund, offerRefund, openCase } from '#src/features/cases/commands.server.ts';
 import { addDays, startOfDay } from '#src/domain/dates/day.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { said } from '#tests/support/cases.ts';
@@ -64,4 +64,15 @@ test.each([
   expect(await offered()).toBe(code === 'done' ? null : 'cancel-too-late');
   expect(await cancel()).toBe(code);
   expect(await stateOf(context, id)).toBe(code === 'done' ? 'canceled' : 'accepted');
+});
+
+test('who agreed on a part of the price because of damage has had the item', async () => {
+  const { id, customerId, lenderId, hourOf, cancel, offered } = await rental();
+  await hourOf(1);
+  await openCase(app, { id: customerId }, id, { reason: 'damaged', ...said() });
+  await offerRefund(app, { id: lenderId }, id, 1000);
+  await acceptRefund(app, { id: customerId }, id, 1000);
+  expect(await offered()).not.toBeNull();
+  expect(await cancel()).toBe('cancel-too-late');
+  await expectInvariants(context);
 });

@@ -6,6 +6,7 @@ import { handoverFrom, recordedSteps, type RecordedStep } from '#src/features/ha
 import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { itemStays } from '#src/features/payments/item-stays.server.ts';
 import { lossesOf, type Losses } from './decided-claims.server.ts';
+import { sendFrom } from './send-from.server.ts';
 import { isSaidToHave } from './said-to-have.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
@@ -33,7 +34,7 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
       : dayPlan(rentalDays, listing.turnaroundDays, acceptedDay ?? dayInZone(lastTransitionedAt, timeZone));
   const { reminderHours } = marketplace.notifications;
   const late = listing.lateCancellation ?? ('none' as const);
-  const terms = { kind, delivery, plan, acceptedDay, late, timeZone, reminderHours };
+  const terms = { kind, delivery, plan, sendFrom: await sendFrom(reader, transaction), late, timeZone, reminderHours };
   const stage = stageOfTransaction(transaction);
   const stays =
     stage === 'agreed'

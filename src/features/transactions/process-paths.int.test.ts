@@ -6,6 +6,7 @@ import { expectConserved } from '#tests/support/conserved.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { pathsOf, type Path, type Step } from '#tests/support/process-paths.ts';
+import { setClock } from '#tests/support/set-clock.ts';
 import {
   accepted,
   executeAs,
@@ -72,6 +73,11 @@ const before: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
   'accepted-by-terms by system': terms({ acceptFromPercent: 1 }),
   'declined-by-terms by system': terms({ floorPercent: 100 }),
   'after-deadline by system': ({ id }) => untilDue(context, id),
+  // Not by `untilDue`, which sends a sale first.
+  'not-sent by system': async ({ id }) => {
+    const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
+    if (row?.kind === 'sale' && row.dueAt !== null) await setClock(db, new Date(row.dueAt.getTime() + 1000));
+  },
   'handover-done by system': ({ id }) => untilDue(context, id),
   'handover-done by provider': async ({ id, customerId, lenderId, order }) => {
     await recordedAs(context, lenderId, id, 'dispatched');

@@ -3,13 +3,13 @@ import { cases } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { tellDisputeOver } from './dispute-over.server.ts';
-import { planHandover } from './engine/plan-handover.server.ts';
+import { planHandover, replanTimer } from './engine/plan-handover.server.ts';
 import { handoverFactsOf } from './handover-facts.server.ts';
 import { stageOfTransaction } from './transaction.server.ts';
 
 /**
- * Writes again which step is expected of accepted transactions whose money has changed: a refund, a bank's dispute, or a loss that was
- * decided, may end it.
+ * Writes again which step is expected of accepted transactions, and their timer, after a case or where their money has changed: a
+ * refund, a bank's dispute, or a loss that was decided, may end it, and the time to send counts from the end of a case.
  * Where a dispute is over, their lenders are told.
  */
 export async function replanHandover(app: App, transactionIds: readonly string[]): Promise<void> {
@@ -17,6 +17,7 @@ export async function replanHandover(app: App, transactionIds: readonly string[]
     await app.db.transaction(async (tx) => {
       const locked = await lockTransaction(tx, id);
       if (locked === null || stageOfTransaction(locked.transaction) !== 'agreed') return;
+      await replanTimer(tx, locked.transaction, locked.group.payment);
       await planHandover(tx, locked.transaction, await app.clock.now(tx));
       await tellDisputeOver(tx, app, locked.transaction, await handoverFactsOf(tx, locked.transaction));
     });

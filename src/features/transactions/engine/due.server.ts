@@ -1,12 +1,13 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
-import { type Day, dayInZone } from '#src/domain/dates/day.ts';
+import type { Day } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
 import { expectedBackDay, type Handover, lastDayToSend, noHandover } from '#src/domain/process/handover.ts';
 import { handoverOf } from '#src/features/handover/handover.server.ts';
 import { openForMs } from '#src/features/payments/cases.server.ts';
 import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
+import { sendFrom } from '../send-from.server.ts';
 import {
   processOf,
   type RentalDays,
@@ -33,13 +34,14 @@ export type Entered = Pick<
 
 /** The next timer of a transaction by its own facts; null when its state has none. */
 export async function dueOf(reader: Reader, transaction: Entered, payment: Payment | null): Promise<Due | null> {
-  const { state, lastTransitionedAt, kind, createdAt, paymentRequestedAt, deliveredAt, acceptedAt } = transaction;
+  const { state, lastTransitionedAt, kind, createdAt, paymentRequestedAt, deliveredAt } = transaction;
   const rentalDays = await rentalDaysOf(reader, transaction.id);
   const pauses = processOf(transaction).states[state]?.timers?.some((timer) => timer.pauses === true) === true;
   const pausedMs = pauses && deliveredAt !== null ? await openForMs(reader, transaction.id, deliveredAt) : 0;
   const countsSteps =
     processOf(transaction).states[state]?.timers?.some((timer) => timer.handover !== undefined) === true;
   const handover = countsSteps ? await handoverOf(reader, transaction.id) : noHandover;
+  const sendsFrom = countsSteps ? await sendFrom(reader, transaction) : null;
   return dueAt(processOf(transaction), {
     ...{ state, enteredAt: lastTransitionedAt, createdAt, kind },
     ...(paymentRequestedAt === null ? {} : { paymentRequestedAt }),
@@ -51,7 +53,7 @@ export async function dueOf(reader: Reader, transaction: Entered, payment: Payme
     timeZone: marketplace.timeZone,
     handover,
     dueBackDay: rentalDays === null ? null : backDayOf(transaction, rentalDays, handover),
-    lastDayToSend: acceptedAt === null ? null : lastDayToSend(dayInZone(acceptedAt, marketplace.timeZone)),
+    lastDayToSend: sendsFrom === null ? null : lastDayToSend(sendsFrom),
   });
 }
 

@@ -158,14 +158,16 @@ async function cancellationOf({ tx, transaction, now }: Cancellable): Promise<Ca
 
 /**
  * What was sent is cancelled by an operator alone, and so is what a dispute is about. A provider may give all of it back in an
- * open case too, which that ends; the system waits for its end.
+ * open case too, which that ends; the system waits for its end, and then for as long as after the acceptance.
  */
-async function notSent({ tx, transaction, actor }: TransitionContext): Promise<Refusal | null> {
+async function notSent(context: TransitionContext): Promise<Refusal | null> {
+  const { tx, transaction, actor } = context;
   if (actor.role === 'operator') return null;
   const isLocked = actor.role === 'provider' ? hasOpenDispute : hasOpenCase;
   if (await isLocked(tx, transaction.id)) return refusal('transaction-locked');
   const { handover } = await handoverFactsOf(tx, transaction);
-  return isSent(handover) ? refusal('transaction-sent') : null;
+  if (isSent(handover)) return refusal('transaction-sent');
+  return actor.role === 'system' && transaction.kind === 'sale' ? afterDeadline(context) : null;
 }
 
 /**

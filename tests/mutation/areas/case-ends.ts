@@ -1,0 +1,60 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** What becomes of an order when a case about it, or a bank's inquiry, is over. */
+export const caseEnds: readonly MutatedFile[] = [
+  {
+    file: 'src/features/transactions/engine/guards.server.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [
+      [
+        'the end of an inquiry cancels a sale',
+        "actor.role === 'system' && transaction.kind === 'sale' ? afterDeadline(context) : null",
+        'null',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/send-from.server.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [
+      [
+        'a case does not stop the time to send',
+        'caseEnd !== null && caseEnd > acceptedAt ? caseEnd : acceptedAt',
+        'acceptedAt',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/replan-handover.server.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [
+      [
+        'a timer keeps the time from before a case',
+        'await replanTimer(tx, locked.transaction, locked.group.payment);',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/cases/commands.server.ts',
+    tests: ['src/features/cases/after-the-end', 'src/features/transactions/free-cancellation'],
+    mutants: [
+      [
+        'an agreement about damage leaves an item that never came',
+        'if (saysArrived(orderCase)) await recordArrival(tx, app, transactionId);',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/cases/decide.server.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [
+      [
+        'a decision about damage leaves an item that never came',
+        'if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id);',
+        '',
+      ],
+    ],
+  },
+];

@@ -44,6 +44,8 @@ export const users = pgTable(
       .default('user'),
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
+    /** Browsers that have signed in before this, and not since, are unknown again: sessions were ended. */
+    knownSince: moment('known_since'),
     publicData: jsonb('public_data').$type<Data>().notNull().default({}),
     protectedData: jsonb('protected_data').$type<Data>().notNull().default({}),
     privateData: jsonb('private_data').$type<Data>().notNull().default({}),

@@ -11,6 +11,7 @@ import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { withdrawChange } from './pending-email.server.ts';
 import { accountOf } from './queries.server.ts';
 import { endSessionsOf, startSession, type Browser } from './session.server.ts';
+import { knownBrowser } from './signed-in.server.ts';
 import { heldPassword, passwordOf, setPassword } from './users.server.ts';
 
 type Change = { readonly currentPassword: string; readonly newPassword: string };
@@ -42,7 +43,7 @@ export async function changePassword(
     await withdrawChange(tx, viewer.id);
     const token = await startSession(tx, viewer.id, browser, viewer.signedInBy);
     await app.email.queue(tx, changedPasswordEmail(account));
-    return [writeCookie(app, 'session', token)];
+    return [writeCookie(app, 'session', token), await knownBrowser(app, tx, account.email)];
   });
 }
 

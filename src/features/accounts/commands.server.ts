@@ -5,7 +5,7 @@ import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
 import { logInAccountBucket } from './log-in-alarm.server.ts';
-import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.ts';
+import { isDeviceOf, writeCookie } from './access/cookies.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { takePendingEmail } from './email-change.server.ts';
 import { requestEmail } from './email-requests.server.ts';
@@ -20,7 +20,7 @@ import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { startPendingLogIn } from './second-factor/pending-log-ins.server.ts';
 import { type Browser, endSessionsOf } from './session.server.ts';
 import { decideSignUp, type NewAccount, type OnReferred, type SignUpContext } from './sign-up.server.ts';
-import { finishLogIn, signedIn, type SignedIn } from './signed-in.server.ts';
+import { finishLogIn, knownBrowser, signedIn, type SignedIn } from './signed-in.server.ts';
 import { countHit, type Limit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { countVerificationEmail, sendVerificationEmail, type WayBack } from './verification.server.ts';
@@ -54,7 +54,9 @@ export async function signUp(
   const account = { ...names, passwordHash: await hashPassword(password) };
   const outcome = await decideSignUp(app, account, browser, onReferred);
   if (outcome === 'taken') refuse('email-taken');
-  return outcome === 'undisclosed' ? null : signedIn(app, { id: outcome.userId, email: input.email }, outcome.token);
+  return outcome === 'undisclosed'
+    ? null
+    : await signedIn(app, app.db, { id: outcome.userId, email: input.email }, outcome.token);
 }
 
 /**
@@ -126,7 +128,7 @@ export async function verifyEmail(app: SignUpContext, viewer: Verifier, token: s
       await takePendingEmail(app, tx, account, email);
       await endSessionsOf(tx, viewer.id, viewer.sessionId);
       // The mark is of an address: without a new one, the next log-in would be reported as that of an unknown browser.
-      return [writeCookie(app, 'device', newDeviceMark(app, email))];
+      return [await knownBrowser(app, tx, email)];
     }
     if (account.email !== email) refuse('verification-token-invalid');
     await tx

@@ -14,6 +14,7 @@ import { dropPhone } from './phone-code.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
+import { knownBrowser } from './signed-in.server.ts';
 import { findForLogIn, isEmailVerified, setPassword } from './users.server.ts';
 
 type RecoveryContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
@@ -57,7 +58,7 @@ type Reset = { readonly token: string; readonly newPassword: string };
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
  * email that waits, and tells the owner; where the address was not verified before, identity providers are disconnected,
- * second factors and the phone number removed too, and `onFirstProof` follows. Returns whether that was so. Refuses
+ * second factors and the phone number removed too, and `onFirstProof` follows. Returns whether that was so, and `Set-Cookie` lines. Refuses
  * `verification-token-invalid`; `validation-invalid-value` with `field: 'newPassword'` for a too common password, which leaves
  * the link usable; `too-many-requests` (30 per network and hour).
  */
@@ -66,7 +67,7 @@ export async function resetPassword(
   { token, newPassword }: Reset,
   browser: Browser,
   onFirstProof: OnFirstProof = async () => {},
-): Promise<{ readonly isFirstProof: boolean }> {
+): Promise<{ readonly isFirstProof: boolean; readonly setCookies: readonly string[] }> {
   await countHit(app, [{ bucket: 'password reset link', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
   const owner = (await ownerOfToken(app.db, token, 'reset')) ?? refuse('verification-token-invalid');
   await refuseWeakPassword('newPassword', newPassword, owner);
@@ -90,6 +91,6 @@ export async function resetPassword(
       .set({ emailVerified, pendingEmail: null, updatedAt: sql`rotation_now()` })
       .where(eq(users.id, account.id));
     await app.email.queue(tx, changedPasswordEmail(account));
-    return { isFirstProof: !account.emailVerified };
+    return { isFirstProof: !account.emailVerified, setCookies: [await knownBrowser(app, tx, account.email)] };
   });
 }

@@ -34,6 +34,7 @@ import { qrPath } from './second-factor/qr-code.ts';
 import { keyUri, toBase32 } from './second-factor/totp.ts';
 import { accountOf } from './queries.server.ts';
 import { endSessionsOf, hasJustBecomeStronger, strengthenSession, weakenSessions } from './session.server.ts';
+import { knownBrowser } from './signed-in.server.ts';
 import { hasSecondFactor } from './strong-session.ts';
 import { heldPassword } from './users.server.ts';
 
@@ -147,7 +148,7 @@ export async function confirmSetUp(app: Context, viewer: Viewer, typed: string):
     const token = await strengthenSession(tx, viewer.sessionId, 'code');
     await app.email.queue(tx, authenticatorOnEmail(account));
     const codes = await replaceRecoveryCodes(app, tx, viewer.id, recoveryCodesOf(app, viewer.id, secret));
-    return { codes, setCookies: [writeCookie(app, 'session', token)] };
+    return { codes, setCookies: [writeCookie(app, 'session', token), await knownBrowser(app, tx, account.email)] };
   });
 }
 

@@ -5,8 +5,12 @@ import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { endSessionsOf } from './session.server.ts';
+import { lockAccount } from './email-tokens.server.ts';
+import { endSessionsOf, forgetBrowsers } from './session.server.ts';
+import { knownBrowser } from './signed-in.server.ts';
 import { describeBrowser, type BrowserDescription } from './describe-browser.ts';
+
+type ListContext = Pick<App, 'config' | 'db'>;
 
 export type ListedSession = {
   readonly id: string;
@@ -39,17 +43,32 @@ export async function sessionsOf(app: Pick<App, 'db'>, viewer: Viewer): Promise<
   }));
 }
 
-/** Logs one of the viewer's sessions out, and ends an operator's views of other users (record 0115). One that has ended already is fine, and another user's is answered like it (D-129). */
-export async function endSessionOf(app: Pick<App, 'db'>, viewer: Viewer, sessionId: string): Promise<void> {
+/**
+ * Logs one of the viewer's sessions out, and ends an operator's views of other users (record 0115). One that has ended already
+ * is fine, and another user's is answered like it (D-129). Returns `Set-Cookie` lines, because of all browsers only this one stays known.
+ */
+export async function endSessionOf(app: ListContext, viewer: Viewer, sessionId: string): Promise<readonly string[]> {
   requireAllowed('account.change-password', viewer);
   if (!isUuid(sessionId)) refuse('not-found');
   const its = and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id));
-  // Which of an operator's sessions began a view of another user is not known: all of them end.
-  await app.db.delete(sessions).where(or(its, eq(sessions.impersonatedBy, viewer.id)));
+  return await app.db.transaction(async (tx) => {
+    const { email } = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    await forgetBrowsers(tx, viewer.id);
+    // Which of an operator's sessions began a view of another user is not known: all of them end.
+    await tx.delete(sessions).where(or(its, eq(sessions.impersonatedBy, viewer.id)));
+    return [await knownBrowser(app, tx, email)];
+  });
 }
 
-/** Logs the viewer out everywhere else, also where a log-in waits for its code, and an operator who views the site as a user. */
-export async function endOtherSessions(app: Pick<App, 'db'>, viewer: Viewer): Promise<void> {
+/**
+ * Logs the viewer out everywhere else, also where a log-in waits for its code, and an operator who views the site as a user.
+ * Returns `Set-Cookie` lines, as above.
+ */
+export async function endOtherSessions(app: ListContext, viewer: Viewer): Promise<readonly string[]> {
   requireAllowed('account.change-password', viewer);
-  await endSessionsOf(app.db, viewer.id, viewer.sessionId);
+  return await app.db.transaction(async (tx) => {
+    const { email } = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
+    await endSessionsOf(tx, viewer.id, viewer.sessionId);
+    return [await knownBrowser(app, tx, email)];
+  });
 }

@@ -146,15 +146,25 @@ function sessionOf(tx: Reader, token: string) {
 
 /**
  * Takes effect with the next request of each session: sessions are not cached outside the database. Log-ins that wait for
- * a code end too, because their password may be one of before; and the limited sessions that an operator has begun.
+ * a code end too, because their password may be one of before; and the limited sessions that an operator has begun. No
+ * browser is known any more: who had a session may log in again, and the owner is told.
  */
 export async function endSessionsOf(tx: Reader, userId: string, exceptId: string | null = null): Promise<void> {
+  await forgetBrowsers(tx, userId);
   await endPendingLogInsOf(tx, userId);
   const others = exceptId === null ? undefined : ne(sessions.id, exceptId);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
   // Asked first, because those are found by reading every session.
   const isOperator = and(eq(users.id, userId), eq(users.role, 'operator'));
   if ((await tx.$count(users, isOperator)) > 0) await tx.delete(sessions).where(eq(sessions.impersonatedBy, userId));
+}
+
+/** The next log-in by any browser that has signed in before is told to the owner like that of a new one. */
+export async function forgetBrowsers(tx: Reader, userId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ knownSince: sql`rotation_now()` })
+    .where(eq(users.id, userId));
 }
 
 /**

@@ -1,8 +1,11 @@
-import type { Tx } from '#src/database/database.server.ts';
+import { eq } from 'drizzle-orm';
+import type { Reader, Tx } from '#src/database/database.server.ts';
+import { users } from '#src/database/schema/users.ts';
 import type { App } from '#src/platform/app.ts';
+import { timeOf } from '#src/platform/clock.server.ts';
 import { tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
-import { isDeviceOf, newDeviceMark, writeCookie } from './access/cookies.server.ts';
+import { isDeviceOf, markedAt, newDeviceMark, writeCookie } from './access/cookies.server.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { newBrowserEmail } from './emails/new-browser-email.ts';
 import { normaliseEmail } from './rules.ts';
@@ -25,7 +28,7 @@ export async function finishLogIn(
 ): Promise<SignedIn> {
   await notifyOfUnknownBrowser(app, tx, account, browser);
   const token = await startSession(tx, account.id, browser, signedInBy);
-  return signedIn(app, account, token);
+  return await signedIn(app, tx, account, token);
 }
 
 /** At most five emails a day: anyone who knows the password could flood the inbox. */
@@ -35,7 +38,7 @@ async function notifyOfUnknownBrowser(
   to: Account,
   { device, userAgent }: Browser,
 ): Promise<void> {
-  if (isDeviceOf(app, device, to.email)) return;
+  if (isDeviceOf(app, device, to.email) && (await isKnownSince(tx, to.id, markedAt(device)))) return;
   const daily = { bucket: 'new browser email', key: to.id, max: 5, seconds: 24 * 3600 };
   const { ids } = await tryHit(app, tx, [daily]);
   if (ids === null) return;
@@ -43,10 +46,26 @@ async function notifyOfUnknownBrowser(
   await app.email.queue(tx, newBrowserEmail({ ...to, browser: describeBrowser(userAgent), at }));
 }
 
-export function signedIn(app: Pick<App, 'config'>, { id, email }: Account, token: string): SignedIn {
-  const setCookies = [
-    writeCookie(app, 'session', token),
-    writeCookie(app, 'device', newDeviceMark(app, normaliseEmail(email))),
-  ];
-  return { userId: id, token, setCookies };
+/** A mark of before sessions were ended says nothing: that of a thief would keep their next log-in from being told. */
+async function isKnownSince(tx: Tx, userId: string, marked: Date): Promise<boolean> {
+  const [user] = await tx.select({ since: users.knownSince }).from(users).where(eq(users.id, userId));
+  return user !== undefined && (user.since === null || marked >= user.since);
+}
+
+export async function signedIn(
+  app: Pick<App, 'config'>,
+  reader: Reader,
+  { id, email }: Account,
+  token: string,
+): Promise<SignedIn> {
+  return {
+    userId: id,
+    token,
+    setCookies: [writeCookie(app, 'session', token), await knownBrowser(app, reader, email)],
+  };
+}
+
+/** The `Set-Cookie` line by which this browser is known to the account from now on. */
+export async function knownBrowser(app: Pick<App, 'config'>, reader: Reader, email: string): Promise<string> {
+  return writeCookie(app, 'device', newDeviceMark(app, normaliseEmail(email), await timeOf(reader)));
 }

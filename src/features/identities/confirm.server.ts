@@ -70,6 +70,6 @@ async function confirm(
   await linkIdentity(tx, id, { providerId: waiting.providerId, accountId: waiting.accountId });
   if (!emailVerified) await sendVerificationEmail(app, tx, { id, email }, { returnPath: returnPathFrom(waiting.from) });
   const forget = await endSignIn(app, tx, waiting.id);
-  const session = signedIn(app, { id, email }, await startSession(tx, id, browser, 'identity'));
+  const session = await signedIn(app, tx, { id, email }, await startSession(tx, id, browser, 'identity'));
   return { signedIn: { ...session, setCookies: [...session.setCookies, forget] } };
 }

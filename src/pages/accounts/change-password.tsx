@@ -61,9 +61,11 @@ export async function action(args: Route.ActionArgs) {
   if (operation === 'change') return await change(args);
   try {
     if (operation === 'set-password') return await sendLink(args);
-    if (operation === 'end-others') await endOtherSessions(app, viewer);
-    else await endSessionOf(app, viewer, String(form.get('sessionId') ?? ''));
-    return redirect(`${here}?done=ended`, 303);
+    const setCookies =
+      operation === 'end-others'
+        ? await endOtherSessions(app, viewer)
+        : await endSessionOf(app, viewer, String(form.get('sessionId') ?? ''));
+    return redirect(`${here}?done=ended`, { status: 303, headers: cookieHeaders(setCookies) });
   } catch (thrown) {
     const refused = answerRefusal(thrown, ({ code, details }) => errorMessageFor(code, details));
     return answered(operation, { result: null, refused: refused.body }, refused.init);

@@ -13,6 +13,7 @@ import type { PageHandle } from '#src/shell/app-layout.tsx';
 import { CsrfContext } from '#src/ui/forms/csrf.tsx';
 import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
+import { cookieHeaders } from './answers.server.ts';
 import type { Route } from './+types/reset-password';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -39,8 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const { newPassword } = submission.value;
-    const { isFirstProof } = await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
-    return redirect(`/reset-password?changed=${isFirstProof ? 'first' : 'yes'}`, 303);
+    const { isFirstProof, setCookies } = await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
+    const headers = cookieHeaders(setCookies);
+    return redirect(`/reset-password?changed=${isFirstProof ? 'first' : 'yes'}`, { status: 303, headers });
   } catch (thrown) {
     // The page of a link that no longer works says so, and what to do.
     if (isRefusal(thrown) && thrown.refusal.code === 'verification-token-invalid')

@@ -122,4 +122,17 @@ export const identities: readonly MutatedFile[] = [
     tests: ['src/server/launch/supervision/log-file'],
     mutants: [['a browser writes to the terminal', 'serious ? inOneLine(', 'serious ? String(']],
   },
+  {
+    file: 'src/features/accounts/signed-in.server.ts',
+    tests: ['tests/api/accounts-known-browsers'],
+    mutants: [
+      ['a thief who is logged out comes back unseen', 'user.since === null || marked >= user.since', 'true'],
+      ['who ended the other sessions is an unknown browser', 'marked >= user.since', 'marked > new Date()'],
+    ],
+  },
+  {
+    file: 'src/features/accounts/session.server.ts',
+    tests: ['tests/api/accounts-known-browsers'],
+    mutants: [['a new password leaves browsers known', 'await forgetBrowsers(tx, userId);', '']],
+  },
 ];

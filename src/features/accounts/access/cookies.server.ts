@@ -46,9 +46,9 @@ export function writeCookie(app: Settings, kind: CookieKind, value: string | nul
   return [...parts, ...(app.config.secureCookies ? ['Secure'] : [])].join('; ');
 }
 
-/** Device mark: says that this browser has signed in to the account before. It grants no access; see `logInLimits`. */
-export function newDeviceMark(app: Settings, email: string): string {
-  const nonce = newToken();
+/** Device mark: says that this browser has signed in to the account before, and when. It grants no access; see `logInLimits`. */
+export function newDeviceMark(app: Settings, email: string, at: Date): string {
+  const nonce = `${newToken()}-${at.getTime().toString(36)}`;
   return `${nonce}.${keyedHash(app, 'device', `${nonce} ${email}`)}`;
 }
 
@@ -57,4 +57,10 @@ export function isDeviceOf(app: Settings, mark: string | null | undefined, email
   // With something behind it, the same mark would have tries of its own.
   if (more.length > 0) return false;
   return nonce !== undefined && proof !== undefined && sameText(proof, keyedHash(app, 'device', `${nonce} ${email}`));
+}
+
+/** When the mark was made; the beginning of time for one that does not say. Only of a mark that `isDeviceOf` has found true. */
+export function markedAt(mark: string): Date {
+  const [, at = ''] = /^[\w-]{43}-([0-9a-z]+)[.]/.exec(mark) ?? [];
+  return new Date(at === '' ? 0 : Number.parseInt(at, 36));
 }

@@ -82,14 +82,14 @@ export const accountsMessages = {
   'accounts.reset-done-title': 'Your password is changed',
   'accounts.reset-done-lede': 'You have been logged out everywhere. Log in with your new password.',
   'accounts.reset-first-proof':
-    'Nobody had verified this email until now, so we removed what another person could have added: phone number, saved cards, payout details, ID, passkeys, authenticator app, other ways to log in, calendars and notification settings. Add yours again in your account.',
+    'Nobody had verified this email until now, so we removed what another person could have added: phone number, saved cards, payout details, ID, passkeys, authenticator app, other ways to log in, calendars, saved searches and notification settings. Add yours again in your account.',
   'accounts.reset-gone-title': 'This link no longer works',
   'accounts.reset-gone-lede': 'A link to choose a new password works once, for an hour. We can send you another.',
   'accounts.reset-another': 'Send another link',
 
   'accounts.undo-title': 'Take your old email back?',
   'accounts.undo-lede':
-    'Your account gets the email back that it had before. Everyone who is logged in to it is logged out, and you choose a new password. A bank account, phone number, ID or calendar that was added around the change or since is removed.',
+    'Your account gets the email back that it had before. Everyone who is logged in to it is logged out, and you choose a new password. A bank account, phone number, ID or calendar that was added around the change or since is removed, and so is every way to log in through another account: connect yours again afterwards.',
   'accounts.undo-banned-title': 'Your old email is back',
   'accounts.undo-banned-lede':
     'Nobody can log in with what was set since. The account itself was closed by us in the meantime: write to us, and we’ll look into it.',

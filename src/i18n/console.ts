@@ -277,6 +277,7 @@ export const consoleMessages = {
   'console.audit-account.act-as': 'Began to view the site as this person',
   'console.audit-account.sign-out': 'Ended the view as this person',
   'console.audit-account.make-operator': 'Made this person an operator',
+  'console.audit-account.remove-operator': 'Took the role of operator from this person',
   'console.audit-account.reset-second-factor': 'Removed this person’s second factors',
   'console.audit-newsletter.export': 'Exported the newsletter’s subscribers',
   'console.audit-case': 'Case',

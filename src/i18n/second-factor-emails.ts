@@ -29,11 +29,12 @@ export const secondFactorEmailMessages = {
     'A recovery code of your account has been used, and doesn’t work again. {left, plural, =0 {None is left} =1 {One is left} other {# are left}}.',
 
   'email.wrong-codes.subject': 'Someone entered wrong codes for your account',
-  'email.wrong-codes.preview': 'They know your password.',
+  'email.wrong-codes.preview': 'They have passed the first step of logging in.',
   'email.wrong-codes.heading': 'Someone entered wrong codes for your account',
-  'email.wrong-codes.line': 'Someone logged in with your password and then entered wrong codes. They have not got in.',
+  'email.wrong-codes.line':
+    'Someone passed the first step of logging in, with your password or through another account of yours, and then entered wrong codes. They have not got in.',
   'email.wrong-codes.line-2':
-    'If this was you, there is nothing to do. If it wasn’t, someone else knows your password: choose a new one now.',
+    'If this was you, there is nothing to do. If it wasn’t, choose a new password now, and look at the other ways to log in to your account.',
 
   'email.passkey-added.subject': 'A passkey has been added to your account',
   'email.passkey-added.preview': '{name}',

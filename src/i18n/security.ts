@@ -81,9 +81,9 @@ export const securityMessages = {
   'security.passkey-lost': 'Something went wrong. Try again in a minute.',
 
   'security.log-in-title': 'Enter your code',
-  'security.log-in-lede': 'Your password is right. Now enter the code that your authenticator app shows.',
+  'security.log-in-lede': 'One more step: enter the code that your authenticator app shows.',
   'security.log-in-code': 'Code',
-  'security.log-in-recovery-lede': 'Your password is right. Now enter one of your recovery codes. It works once.',
+  'security.log-in-recovery-lede': 'One more step: enter one of your recovery codes. It works once.',
   'security.log-in-recovery-code': 'Recovery code',
   'security.log-in-recovery-wrong': 'That isn’t one of your recovery codes, or it has been used.',
   'security.log-in-use-recovery': 'No app at hand? <link>Use a recovery code</link>',

@@ -27,6 +27,7 @@ export const triedMessages = {
   'console.tried-account.find': 'looking up an account',
   'console.tried-account.act-as': 'viewing the site as someone else',
   'console.tried-account.make-operator': 'making someone an operator',
+  'console.tried-account.remove-operator': 'taking the role of operator from someone',
   'console.tried-account.reset-second-factor': 'removing someone’s second factors',
   'console.tried-newsletter.export': 'exporting the newsletter’s subscribers',
   'console.tried-listing.be-counted': 'being counted as a visitor of a listing',

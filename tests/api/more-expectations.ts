@@ -267,6 +267,7 @@ export const withoutAddress: readonly Permission[] = [
   'listing.approve',
   'listing.be-counted',
   'account.make-operator',
+  'account.remove-operator',
   'account.reset-second-factor',
   // With the email, on the page of the contact details.
   'account.change-phone',

@@ -199,6 +199,8 @@ export const policies = {
   'account.act-as': { who: 'operator', changes: true, secondFactor: true },
   /** By the launcher's command `operator`, so by those who administer the machine. */
   'account.make-operator': { who: 'operator', changes: true },
+  /** By the launcher's command `operator remove`. */
+  'account.remove-operator': { who: 'operator', changes: true },
   /** By the launcher's command `operator reset-second-factor`. */
   'account.reset-second-factor': { who: 'operator', changes: true },
 

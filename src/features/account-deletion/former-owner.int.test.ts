@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   calendarFeeds,
+  dataExports,
   idChecks,
   notificationEvents,
   outsideCalendars,
   outsideDays,
   payoutAccounts,
+  savedSearches,
   textMessages,
   users,
 } from '#src/database/schema/schema.ts';
@@ -14,13 +16,17 @@ import { issueToken } from '#src/features/accounts/email-tokens.server.ts';
 import { publicProfile } from '#src/features/accounts/queries.server.ts';
 import { resetPassword } from '#src/features/accounts/recovery.server.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
+import { requestExport } from '#src/features/data-export/commands.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { preferencesIn } from '#src/features/notifications/preferences.ts';
 import { savePayoutDetails } from '#src/features/payouts/commands.server.ts';
 import { payoutDetailsOf } from '#src/features/payouts/queries.server.ts';
+import { saveSearch } from '#src/features/saved-searches/commands.server.ts';
+import { parseSearch } from '#src/features/search/parse.ts';
 import { saveCardAs } from '#tests/support/cards.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
+import { viewerFor } from '#tests/support/id-checks.ts';
 import { logInAs } from '#tests/support/log-ins.ts';
 import { payoutTokens } from '#tests/support/payout-tokens.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
@@ -61,6 +67,8 @@ async function takenOver(emailVerified: boolean, name = 'paid') {
   const listingId = await makeRental(app.db, { authorId: userId });
   await app.db.insert(calendarFeeds).values({ listingId, secret: email, secretHash: email });
   await closeDaysFromElsewhere(listingId);
+  await requestExport(app, viewerFor(userId, former));
+  await saveSearch(app, viewerFor(userId, former), parseSearch(new URLSearchParams('keywords=silk')), 'Silk');
   await app.db.transaction((tx) =>
     app.sms.queue(tx, {
       ...{ to: '+64215550142', recipientId: userId },
@@ -94,6 +102,8 @@ async function whatIsLeft({ userId, listingId }: { readonly userId: string; read
     feeds: await app.db.$count(calendarFeeds, eq(calendarFeeds.listingId, listingId)),
     closedFromElsewhere: await app.db.$count(outsideDays, eq(outsideDays.listingId, listingId)),
     texts: await app.db.$count(textMessages, eq(textMessages.recipientId, userId)),
+    exports: await app.db.$count(dataExports, eq(dataExports.userId, userId)),
+    searches: await app.db.$count(savedSearches, eq(savedSearches.userId, userId)),
   };
 }
 
@@ -106,6 +116,8 @@ test('nor of where that user was paid, whose ID was checked, and the calendars',
     feeds: 1,
     closedFromElsewhere: 1,
     texts: 1,
+    exports: 1,
+    searches: 1,
   };
   expect(await whatIsLeft(await takenOver(true))).toEqual(kept);
   const taken = await takenOver(false);
@@ -117,6 +129,8 @@ test('nor of where that user was paid, whose ID was checked, and the calendars',
     feeds: 0,
     closedFromElsewhere: 0,
     texts: 0,
+    exports: 0,
+    searches: 0,
   };
   expect(await whatIsLeft(taken)).toEqual(nothing);
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { users } from '#src/database/schema/users.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
@@ -149,7 +149,7 @@ type OperatorAccount = {
 /**
  * Creates an operator, or promotes the account that has the address; that account gets the password and loses its
  * sessions and every other way in, because anyone may have opened it with that address. Both are written to the audit
- * table.
+ * table. Refuses `conflict` for a banned account, which nobody could log in to.
  */
 export async function makeOperator(
   app: EmailContext,
@@ -177,10 +177,11 @@ type Promoted = { readonly id: string; readonly email: string };
 async function promote(app: EmailContext, tx: Tx, account: Promoted, passwordHash: string): Promise<void> {
   const { id } = account;
   // First, because it locks the account.
-  await tx
+  const { rowCount } = await tx
     .update(users)
     .set({ role: 'operator', emailVerified: true, pendingEmail: null, updatedAt: sql`rotation_now()` })
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), eq(users.banned, false)));
+  if (rowCount === 0) refuse('conflict');
   await setPassword(tx, id, passwordHash);
   await endSessionsOf(tx, id);
   await unlinkAll(tx, id);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#src/database/schema/users.ts';
-import { makeMember, sendId, uploadIdPhoto } from '#tests/support/id-checks.ts';
+import { makeMember, makeOperator, sendId, uploadIdPhoto } from '#tests/support/id-checks.ts';
 import { photo } from '#tests/support/photos.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { withdrawIdCheck } from './commands.server.ts';
-import { ownIdCheck } from './queries.server.ts';
+import { countPendingIdChecks, ownIdCheck, pendingIdChecks } from './queries.server.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -41,4 +41,21 @@ test('of another user’s photo it is not said whether it is the same', async ()
   const file = await photo(600, 400);
   const [front, back] = [await uploadIdPhoto(app, member, file), await uploadIdPhoto(app, other, file)];
   expect(await sendId(app, member, { front, back }).catch(codeOf)).toBe('not-found');
+});
+
+test('a document of a banned user waits for no operator until the ban is lifted', async () => {
+  const { app } = context;
+  const [operator, member] = [await makeOperator(app), await makeMember(app)];
+  const checkId = await sendId(app, member);
+  const ban = (banned: boolean) => app.db.update(users).set({ banned }).where(eq(users.id, member.id));
+  const waits = async () => {
+    const { total, waiting } = await pendingIdChecks(app, operator, 1);
+    expect(await countPendingIdChecks(app, operator)).toBe(total);
+    return waiting.some(({ id }) => id === checkId);
+  };
+  expect(await waits()).toBe(true);
+  await ban(true);
+  expect(await waits()).toBe(false);
+  await ban(false);
+  expect(await waits()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { idChecks, idPhotos } from '#src/database/schema/id-checks.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -55,7 +55,8 @@ async function latestOf({ db }: Pick<App, 'db'>, userId: string) {
 
 export const queuePageSize = 20;
 
-const isPending = eq(idChecks.state, 'pending');
+/** Those of a banned account wait until its ban is lifted. */
+const isPending = and(eq(idChecks.state, 'pending'), eq(users.banned, false));
 
 /** Documents that wait for a decision, the oldest first. */
 export async function pendingIdChecks(app: Pick<App, 'db'>, viewer: Viewer, page: number) {
@@ -83,7 +84,12 @@ export async function pendingIdChecks(app: Pick<App, 'db'>, viewer: Viewer, page
 /** How many wait. Refuses as their queue does. */
 export async function countPendingIdChecks({ db }: Pick<App, 'db'>, viewer: Viewer): Promise<number> {
   requireAllowed('id-check.review', viewer);
-  return db.$count(idChecks, isPending);
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(idChecks)
+    .innerJoin(users, eq(users.id, idChecks.userId))
+    .where(isPending);
+  return row?.waiting ?? 0;
 }
 
 /** One document with all that its decision needs. Refuses `not-found`. */

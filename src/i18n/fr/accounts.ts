@@ -85,7 +85,7 @@ export const accountsMessages = {
   'accounts.reset-done-title': 'Votre mot de passe a été changé',
   'accounts.reset-done-lede': 'Toutes vos sessions ont été fermées. Connectez-vous avec votre nouveau mot de passe.',
   'accounts.reset-first-proof':
-    'Personne n’avait encore vérifié cet e-mail. Nous avons donc retiré ce qu’une autre personne aurait pu ajouter : numéro de téléphone, cartes enregistrées, coordonnées de versement, pièce d’identité, clés d’accès, application d’authentification, autres moyens de connexion, calendriers et réglages des notifications. Ajoutez les vôtres dans votre compte.',
+    'Personne n’avait encore vérifié cet e-mail. Nous avons donc retiré ce qu’une autre personne aurait pu ajouter : numéro de téléphone, cartes enregistrées, coordonnées de versement, pièce d’identité, clés d’accès, application d’authentification, autres moyens de connexion, calendriers, recherches enregistrées et réglages des notifications. Ajoutez les vôtres dans votre compte.',
   'accounts.reset-gone-title': 'Ce lien ne fonctionne plus',
   'accounts.reset-gone-lede':
     'Un lien pour choisir un nouveau mot de passe fonctionne une fois, pendant une heure. Nous pouvons vous en envoyer un autre.',
@@ -93,7 +93,7 @@ export const accountsMessages = {
 
   'accounts.undo-title': 'Reprendre votre ancien e-mail ?',
   'accounts.undo-lede':
-    'Votre compte retrouve l’e-mail qu’il avait avant. Toutes les sessions sont fermées, et vous choisissez un nouveau mot de passe. Un compte bancaire, un numéro de téléphone, une pièce d’identité ou un calendrier ajoutés autour du changement ou depuis sont retirés.',
+    'Votre compte retrouve l’e-mail qu’il avait avant. Toutes les sessions sont fermées, et vous choisissez un nouveau mot de passe. Un compte bancaire, un numéro de téléphone, une pièce d’identité ou un calendrier ajoutés autour du changement ou depuis sont retirés, de même que chaque connexion par un autre compte : ajoutez de nouveau les vôtres ensuite.',
   'accounts.undo-banned-title': 'Votre ancien e-mail est rétabli',
   'accounts.undo-banned-lede':
     'Plus personne ne peut se connecter avec ce qui a été choisi depuis. Entre-temps, nous avons fermé le compte : écrivez-nous, et nous regarderons.',

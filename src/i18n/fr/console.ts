@@ -284,6 +284,7 @@ export const consoleMessages = {
   'console.audit-account.act-as': 'A commencé à voir le site en tant que cette personne',
   'console.audit-account.sign-out': 'A quitté la vue de cette personne',
   'console.audit-account.make-operator': 'A nommé cette personne opérateur',
+  'console.audit-account.remove-operator': 'A retiré à cette personne le rôle d’opérateur',
   'console.audit-account.reset-second-factor': 'A supprimé les seconds facteurs de cette personne',
   'console.audit-newsletter.export': 'A exporté les abonnés à la lettre d’information',
   'console.audit-case': 'Litige',

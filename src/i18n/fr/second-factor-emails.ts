@@ -29,12 +29,12 @@ export const secondFactorEmailMessages = {
     'Un code de secours de votre compte a été utilisé, et ne fonctionne plus. {left, plural, =0 {Il n’en reste aucun} =1 {Il en reste un} other {Il en reste #}}.',
 
   'email.wrong-codes.subject': 'Quelqu’un a saisi des codes faux pour votre compte',
-  'email.wrong-codes.preview': 'Cette personne connaît votre mot de passe.',
+  'email.wrong-codes.preview': 'Cette personne a passé la première étape de la connexion.',
   'email.wrong-codes.heading': 'Quelqu’un a saisi des codes faux pour votre compte',
   'email.wrong-codes.line':
-    'Quelqu’un a utilisé votre mot de passe, puis saisi des codes faux. Cette personne n’a pas pu entrer.',
+    'Quelqu’un a passé la première étape de la connexion, avec votre mot de passe ou par un autre de vos comptes, puis saisi des codes faux. Cette personne n’a pas pu entrer.',
   'email.wrong-codes.line-2':
-    'Si c’était vous, il n’y a rien à faire. Sinon, quelqu’un d’autre connaît votre mot de passe : choisissez-en un nouveau maintenant.',
+    'Si c’était vous, il n’y a rien à faire. Sinon, choisissez un nouveau mot de passe maintenant, et vérifiez les autres moyens de connexion de votre compte.',
 
   'email.passkey-added.subject': 'Une clé d’accès a été ajoutée à votre compte',
   'email.passkey-added.preview': '{name}',

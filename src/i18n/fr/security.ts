@@ -85,11 +85,9 @@ export const securityMessages = {
   'security.passkey-lost': 'Un problème est survenu. Réessayez dans une minute.',
 
   'security.log-in-title': 'Indiquez votre code',
-  'security.log-in-lede':
-    'Votre mot de passe est correct. Indiquez maintenant le code que votre application d’authentification affiche.',
+  'security.log-in-lede': 'Encore une étape : indiquez le code que votre application d’authentification affiche.',
   'security.log-in-code': 'Code',
-  'security.log-in-recovery-lede':
-    'Votre mot de passe est correct. Indiquez maintenant l’un de vos codes de secours. Il fonctionne une fois.',
+  'security.log-in-recovery-lede': 'Encore une étape : indiquez l’un de vos codes de secours. Il fonctionne une fois.',
   'security.log-in-recovery-code': 'Code de secours',
   'security.log-in-recovery-wrong': 'Ce n’est pas un de vos codes de secours, ou il a déjà servi.',
   'security.log-in-use-recovery': 'Pas d’application sous la main ? <link>Utilisez un code de secours</link>',

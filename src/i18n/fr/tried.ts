@@ -24,6 +24,7 @@ export const triedMessages = {
   'console.tried-account.find': 'rechercher un compte',
   'console.tried-account.act-as': 'voir le site en tant que quelqu’un d’autre',
   'console.tried-account.make-operator': 'nommer un opérateur',
+  'console.tried-account.remove-operator': 'retirer à quelqu’un le rôle d’opérateur',
   'console.tried-account.reset-second-factor': 'supprimer les seconds facteurs de quelqu’un',
   'console.tried-newsletter.export': 'exporter les abonnés à la lettre d’information',
   'console.tried-listing.be-counted': 'être compté parmi les visiteurs d’une annonce',

@@ -35,7 +35,7 @@ const known = [
     'account.sign-out',
     'account.make-operator',
   ],
-  ...['account.reset-second-factor', 'newsletter.export'],
+  ...['account.remove-operator', 'account.reset-second-factor', 'newsletter.export'],
 ] as const;
 
 type Known = (typeof known)[number];

@@ -1,8 +1,10 @@
 import { makeOperator } from '#src/features/accounts/commands.server.ts';
+import { isRefusal } from '#src/domain/refusal.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { exportNewsletter } from './operator/newsletter.ts';
 import { caseCommands, runCaseCommand } from './operator/cases.ts';
 import { approveListings } from './operator/listings.ts';
+import { removeOperatorAt } from './operator/remove.ts';
 import { resetSecondFactorOf } from './operator/second-factor.ts';
 import { withOperatorApp } from './operator/with-app.ts';
 import { operatorPassword, readPassword } from './operator-password.ts';
@@ -19,6 +21,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     (settings, args) => runCaseCommand(settings, [name, ...args]),
   ]),
   ['reset-second-factor', resetSecondFactorOf],
+  ['remove', removeOperatorAt],
   ['newsletter', exportNewsletter],
   ['listings', approveListings],
 ]);
@@ -42,7 +45,10 @@ function isAddress(text: string): boolean {
 async function promote(settings: Settings, [email = '']: readonly string[]): Promise<void> {
   const password = await operatorPassword(await readPassword(`Password for ${email}: `), email);
   await withOperatorApp(settings, async (app) => {
-    const { created } = await makeOperator(app, { email, password });
+    const { created } = await makeOperator(app, { email, password }).catch((error: unknown) => {
+      if (!isRefusal(error) || error.refusal.code !== 'conflict') throw error;
+      throw new LaunchError(`${email} is banned. Lift the ban in the console first. Nothing was changed.`);
+    });
     print(
       created
         ? `${email} is a new operator account.`

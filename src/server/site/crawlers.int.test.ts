@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { needsViewer } from '#src/domain/policy/policies.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
 import { rangeOf, sitemapEntries, sitemapParts, sitemapWardrobes } from '#src/features/listings/sitemap.server.ts';
 import type { App } from '#src/platform/app.ts';
+import routes, { routeAccess } from '#src/routes.ts';
 import { sitemap } from './handlers/crawlers.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { insertManyListings } from '#tests/support/many-listings.ts';
@@ -21,6 +23,31 @@ const placesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
 
 test('robots.txt names the sitemap', async () => {
   expect(await textOf('/robots.txt')).toContain(`\nSitemap: ${root}/sitemap.xml\n`);
+});
+
+test('robots.txt leaves out every page that needs a session, and none that a visitor finds', async () => {
+  const lines = (await textOf('/robots.txt')).split('\n').filter((line) => line.startsWith('Disallow: '));
+  const patterns = lines.map((line) => {
+    const text = line.slice('Disallow: '.length).replaceAll(/[.+?^()|[\]\\]/g, String.raw`\$&`);
+    return new RegExp(`^${text.replaceAll('*', '.*')}`);
+  });
+  const isLeftOut = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const pathOf = (path: string) => `/${path.replaceAll(/:\w+/g, 'x')}`;
+  const own = routes.filter(({ id = '' }) => needsViewer(routeAccess[id]?.read ?? 'site.read'));
+  expect(own.length).toBeGreaterThan(60);
+  expect(own.map(({ path = '' }) => pathOf(path)).filter((path) => !isLeftOut(path))).toEqual([]);
+  const found = [
+    '/',
+    '/s',
+    '/s?keywords=silk',
+    '/designers',
+    '/l/x',
+    '/l/new-dress/x',
+    '/u/x',
+    '/newsletter',
+    '/login',
+  ];
+  expect([...found, '/contact', '/how-it-works', '/terms-of-service'].filter(isLeftOut)).toEqual([]);
 });
 
 test('the sitemap is an index of parts, which name the public pages', async () => {

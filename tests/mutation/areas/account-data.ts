@@ -114,7 +114,7 @@ export const accountData: readonly MutatedFile[] = [
     mutants: [
       [
         'an operator who logs out everywhere else still views as a user',
-        '  await endSessionsOf(app.db, viewer.id, viewer.sessionId);\n',
+        '  await endSessionsOf(tx, viewer.id, viewer.sessionId);\n',
         '  await app.db.delete(sessions).where(eq(sessions.userId, viewer.id));\n',
       ],
     ],

@@ -53,4 +53,9 @@ export const idChecks: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/id-checks/queries.server.ts',
+    tests: ['src/features/id-checks/own-id-check'],
+    mutants: [['a banned user’s document waits', ', eq(users.banned, false));', ');']],
+  },
 ];

@@ -135,4 +135,25 @@ export const identities: readonly MutatedFile[] = [
     tests: ['tests/api/accounts-known-browsers'],
     mutants: [['a new password leaves browsers known', 'await forgetBrowsers(tx, userId);', '']],
   },
+  {
+    file: 'src/features/accounts/remove-operator.server.ts',
+    tests: ['tests/api/accounts-operators'],
+    mutants: [
+      ['two operators remove each other', 'await lockOperators(tx);', ''],
+      ['a session of the former operator goes on', 'await endSessionsOf(tx, account.id);', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
+    tests: ['tests/api/accounts-operators'],
+    mutants: [['a banned account is made an operator', "if (rowCount === 0) refuse('conflict');", '']],
+  },
+  {
+    file: 'src/features/account-deletion/former-owner.server.ts',
+    tests: ['src/features/account-deletion/former-owner'],
+    mutants: [
+      ['the download of the person before is ready', 'await eraseExports(tx, userId);', ''],
+      ['what the person before looked for is told', 'await eraseSavedSearches(tx, userId);', ''],
+    ],
+  },
 ];

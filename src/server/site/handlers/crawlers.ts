@@ -9,20 +9,32 @@ import type { SiteContext, SiteEnv } from '../site-env.ts';
 const hourMs = 3_600_000;
 const caching = 'public, max-age=3600';
 
-/** Pages of one person, calls and forms; search engines need none of them. */
+/** Pages of one person, the console, calls, forms and links of emails: search engines need none of them. */
 const disallowed = [
-  ...['/account', '/api/', '/checkout/', '/documents/', '/favListings', '/followers', '/inbox', '/l/*/*/checkout'],
+  ...['/account', '/api/', '/checkout/', '/console', '/documents/', '/favListings', '/followers', '/inbox'],
+  ...['/l/new$', '/l/*/*/*/', '/l/*/*/checkout', '/l/*/*/draft', '/l/*/*/pending-approval', '/l/*/availability/days'],
+  ...['/l/*/bag', '/l/*/enquiry', '/l/*/favourite', '/l/*/line-items', '/l/*/offer', '/l/*/photos', '/l/*/report'],
   ...[
-    '/l/*/bag',
-    '/l/*/favourite',
-    '/l/*/line-items',
-    '/l/*/report',
-    '/notifications',
-    '/order/',
-    '/profile-settings',
-    '/s/count',
+    '/l/*/request',
+    '/l/*/similar',
+    '/l/*/wanted-days',
+    '/listings',
+    '/login/with/',
+    '/master-calendar',
+    '/messages/',
   ],
-  ...['/saved-searches', '/s/map', '/s/option-counts', '/s/suggestions', '/sale/', '/shopping-cart', '/u/*/follow'],
+  ...['/newsletter/', '/notifications', '/order/', '/profile-settings', '/recover-password', '/reset-password'],
+  ...['/s/count', '/s/map', '/s/option-counts', '/s/places', '/s/suggestions', '/sale/', '/saved-searches'],
+  ...[
+    '/shopping-cart',
+    '/styleguide',
+    '/transaction/',
+    '/u/*/block',
+    '/u/*/enquiry',
+    '/u/*/follow',
+    '/undo-email-change',
+    '/verify',
+  ],
 ];
 
 /** `robots.txt`: from the settings alone, so it is also served without the database. */

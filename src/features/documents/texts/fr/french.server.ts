@@ -7,6 +7,7 @@ import { journal } from './journal.server.ts';
 import { privacy20261124 } from './privacy-2026-11-24.server.ts';
 import { privacy20261126 } from './privacy-2026-11-26.server.ts';
 import { privacy20261129 } from './privacy-2026-11-29.server.ts';
+import { privacy20261130 } from './privacy-2026-11-30.server.ts';
 import { privacy20261123 } from './privacy.server.ts';
 import { qa } from './qa.server.ts';
 import { sustainability } from './sustainability.server.ts';
@@ -23,6 +24,7 @@ export const french = {
       '2026-11-24': privacy20261124,
       '2026-11-26': privacy20261126,
       '2026-11-29': privacy20261129,
+      '2026-11-30': privacy20261130,
     },
   },
   texts: {

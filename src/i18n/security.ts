@@ -10,6 +10,8 @@ export const securityMessages = {
     'The console needs more than a password. Set up an app or add a passkey here, and you can go back to it.',
   'security.console-ready': 'You can use the console now. <link>Back to the console</link>',
   'security.limited': 'You’re viewing this as someone else. Only they can change it.',
+  'security.no-password':
+    'Your account has no password yet. <link>Choose one</link> first: it is asked for before anything here changes.',
   'security.weak':
     'This log-in counts as one with a password alone. To change anything here, log out and log in again with a code or a passkey.',
   'security.weak-lost': 'Lost your passkey? <link>Write to us</link>, and we’ll remove it once we know that it’s you.',

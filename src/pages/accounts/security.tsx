@@ -14,6 +14,7 @@ import { writeToUs } from '#src/features/accounts/write-to-us.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { maxPasskeys } from '#src/features/accounts/passkey-rules.ts';
 import { canUsePasskeys, passkeysOf } from '#src/features/accounts/passkeys.server.ts';
+import { hasPassword } from '#src/features/accounts/presence.server.ts';
 import { safeFrom } from '#src/features/accounts/rules.ts';
 import { hasSecondFactor } from '#src/features/accounts/strong-session.ts';
 import { authenticatorOf, needsStrongSession } from '#src/features/accounts/second-factor.server.ts';
@@ -28,10 +29,11 @@ import type { Route } from './+types/security';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const viewer = viewerIn(context);
-  const [authenticator, passkeys, isWeak, now] = await Promise.all([
+  const [authenticator, passkeys, isWeak, isPasswordSet, now] = await Promise.all([
     authenticatorOf(app, viewer),
     passkeysOf(app, viewer),
     needsStrongSession(app.db, viewer),
+    hasPassword(app, viewer.id),
     app.clock.now(),
   ]);
   const written = (instant: Date) => formatRecent(instant, now, marketplace.timeZone);
@@ -42,8 +44,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...{ id, name, since: written(createdAt), used: lastUsedAt === null ? null : written(lastUsedAt) },
     })),
     hasPasskeys: canUsePasskeys(app),
-    isWeak,
-    mayChange: !isWeak && isAllowed('account.change-second-factor', viewer),
+    ...{ isWeak, isPasswordSet },
+    // Every change asks for the password.
+    mayChange: !isWeak && isPasswordSet && isAllowed('account.change-second-factor', viewer),
     isLimited: !isAllowed('account.change-second-factor', viewer),
     // An operator was sent here by the console, which asks for a second factor.
     from: viewer.role === 'operator' ? consoleIn(url.searchParams) : null,
@@ -107,7 +110,7 @@ function Settings({ loaderData, answer }: SettingsProps) {
 type NoticesProps = Pick<SettingsProps, 'loaderData'> & { readonly isAnswered: boolean };
 
 function Notices({ loaderData, isAnswered }: NoticesProps) {
-  const { isLimited, isWeak, passkeys, done, from, isStrong } = loaderData;
+  const { isLimited, isWeak, isPasswordSet, passkeys, done, from, isStrong } = loaderData;
   const words = isAnswered ? undefined : doneWords.get(done ?? '');
   return (
     <>
@@ -120,6 +123,11 @@ function Notices({ loaderData, isAnswered }: NoticesProps) {
       {isLimited && (
         <Banner>
           <FormattedMessage id="security.limited" />
+        </Banner>
+      )}
+      {!isPasswordSet && !isLimited && (
+        <Banner>
+          <FormattedMessage id="security.no-password" values={{ link: toPassword }} />
         </Banner>
       )}
       {isWeak && !isLimited && (
@@ -135,6 +143,14 @@ function Notices({ loaderData, isAnswered }: NoticesProps) {
         </Banner>
       )}
     </>
+  );
+}
+
+function toPassword(words: ReactNode[]): ReactNode {
+  return (
+    <TextLink key="password" to="/account/change-password">
+      {words}
+    </TextLink>
   );
 }
 

@@ -125,13 +125,27 @@ export const noticeMessages = {
   'notice.request-expired.provider.line': '{otherName}’s request for your {listing} expired without an answer. {paid}',
   'notice.request-expired.provider.button': 'See the request',
 
-  'notice.payment-expired.bell': 'Your payment for {listing} was not finished in time',
-  'notice.payment-expired.subject': 'Your payment for {listing} was not finished',
-  'notice.payment-expired.preview': 'The {count, plural, one {item is} other {items are}} available to others again.',
-  'notice.payment-expired.heading': 'The payment window has closed',
-  'notice.payment-expired.line':
-    'The payment for {listing} was not finished in time, so the {count, plural, one {item is} other {items are}} available to others again. {paid}',
-  'notice.payment-expired.button': 'See what happened',
+  /** `{unpaid}`: `givenUp` by the customer, `refused` (the card, several times), or `ranOut`. */
+  'notice.payment-expired.customer.bell':
+    '{unpaid, select, refused {Your payment for {listing} did not go through} other {Your payment for {listing} was not finished in time}}',
+  'notice.payment-expired.customer.subject':
+    '{unpaid, select, refused {Your payment for {listing} did not go through} other {Your payment for {listing} was not finished}}',
+  'notice.payment-expired.customer.preview':
+    'The {count, plural, one {item is} other {items are}} available to others again.',
+  'notice.payment-expired.customer.heading':
+    '{unpaid, select, refused {Your payment did not go through} other {The payment window has closed}}',
+  'notice.payment-expired.customer.line':
+    '{unpaid, select, refused {Your card was refused several times, so the payment for {listing} has ended and the {count, plural, one {item is} other {items are}} available to others again.} other {The payment for {listing} was not finished in time, so the {count, plural, one {item is} other {items are}} available to others again.}} {paid}',
+  'notice.payment-expired.customer.button': 'See what happened',
+  'notice.payment-expired.provider.bell':
+    '{unpaid, select, givenUp {{otherName} cancelled the payment for your {listing}} refused {{otherName}’s payment for your {listing} did not go through} other {{otherName} did not finish paying for your {listing}}}',
+  'notice.payment-expired.provider.subject': '{otherName} did not pay for your {listing}',
+  'notice.payment-expired.provider.preview':
+    '{kind, select, sale {Your item is available again.} other {The days are available again.}}',
+  'notice.payment-expired.provider.heading': '{otherName} did not pay',
+  'notice.payment-expired.provider.line':
+    '{unpaid, select, givenUp {{otherName} cancelled the payment for your {listing}, {what}.} refused {{otherName}’s payment for your {listing}, {what}, did not go through.} other {{otherName} did not finish paying for your {listing}, {what}.}} {kind, select, sale {The order has ended, and your item is available again.} other {The order has ended, and the days are available again.}}',
+  'notice.payment-expired.provider.button': 'See what happened',
 
   /** `{by}`: `you`, `other` (the other party) or `system`. */
   'notice.cancelled.bell':

@@ -90,8 +90,9 @@ function effectTable({ transitions }: AnyProcess): string {
   );
 }
 
-function noticeIn({ to, email, unlessFollowed }: Notice): string {
-  return `${email} → ${to}${unlessFollowed === true ? ', unless the system goes on' : ''}`;
+function noticeIn({ to, email, unlessFollowed, ifKnown }: Notice): string {
+  const unless = unlessFollowed === true ? ', unless the system goes on' : '';
+  return `${email} → ${to}${unless}${ifKnown === true ? ', after a question or an offer' : ''}`;
 }
 
 function callsOf({ payment, outbox = [] }: Transition): string {

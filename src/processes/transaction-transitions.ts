@@ -28,6 +28,12 @@ const requestSent = [
   { to: 'customer', email: 'request-sent', evenIfActor: true, unlessFollowed: true },
 ] as const;
 
+/** Who asked for it is told, and a provider who was asked something, or has agreed to an offer, and may keep its days free. */
+const unpaid = [
+  { to: 'customer', email: 'payment-expired' },
+  { to: 'provider', email: 'payment-expired', ifKnown: true },
+] as const;
+
 /** From the enquiry to the end of the rental or sale. */
 export const transactionTransitions = [
   {
@@ -83,7 +89,7 @@ export const transactionTransitions = [
     name: 'expire-payment',
     ...giveUpPayment,
     by: ['system'],
-    notifies: [{ to: 'customer', email: 'payment-expired' }],
+    notifies: unpaid,
     availableNow: true,
     feed: 'role',
     ranOut: true,
@@ -94,6 +100,7 @@ export const transactionTransitions = [
     name: 'abandon',
     ...giveUpPayment,
     by: ['customer', 'system'],
+    notifies: unpaid,
     availableNow: true,
     feed: 'actor',
     button: { look: 'outline' },

@@ -104,6 +104,8 @@ export type Notice = {
   readonly evenIfActor?: true;
   /** Not sent while the system is about to take the next transition by itself (`followedBy`): only when it does not. */
   readonly unlessFollowed?: true;
+  /** Not sent to a provider who never knew of the transaction: it was neither a question nor an offer before its payment. */
+  readonly ifKnown?: true;
 };
 
 /** Checked for the parties only: timers and operators must not be blocked by them. */

@@ -86,6 +86,8 @@ export const transactionFacts = z.object({
   isOut: z.literal(true).optional(),
   /** Of an expired request: the account of one of the two was closed, so that it could not be answered; missing for all others. */
   isOneGone: z.literal(true).optional(),
+  /** Of a payment that ended before its time: its card was refused too often; missing for all others. */
+  isRefused: z.literal(true).optional(),
   /** End of free cancellation of an accepted order; null when it cannot be cancelled free of charge. */
   freeUntil: z.iso.datetime().nullable(),
   /** After that, until when half is refunded; null where nothing is, missing in events of earlier versions. */

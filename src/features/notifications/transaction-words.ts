@@ -48,6 +48,8 @@ export type TransactionWords = PayoutWords & {
   readonly out: 'yes' | 'no';
   /** Of an expired request: the account of one of the two was closed. */
   readonly gone: 'yes' | 'no';
+  /** How a payment ended that was not made: its customer gave it up, its card was refused, or its time was over. */
+  readonly unpaid: 'givenUp' | 'refused' | 'ranOut';
   /** Money state as a sentence for the recipient. */
   readonly paid: string;
   /** Day plan of a rental as sentences for the recipient; none for a sale. */
@@ -71,6 +73,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     out: facts.isOut === true ? 'yes' : 'no',
     gone: facts.isOneGone === true ? 'yes' : 'no',
+    unpaid: howUnpaid(facts),
     ...{ paid: moneyText(facts), plan: planTexts(facts) },
     ...{
       freeUntil: timeText(facts.freeUntil),
@@ -78,6 +81,11 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
       deadline: timeText(facts.deadline),
     },
   };
+}
+
+function howUnpaid({ by, isRefused }: TransactionFacts): TransactionWords['unpaid'] {
+  if (by === 'customer') return 'givenUp';
+  return isRefused === true ? 'refused' : 'ranOut';
 }
 
 function howSettled({ by, isInstant }: TransactionFacts): TransactionWords['how'] {

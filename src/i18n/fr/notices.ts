@@ -117,14 +117,26 @@ export const noticeMessages = {
     'La demande de {otherName} pour votre article {listing} a expiré sans réponse. {paid}',
   'notice.request-expired.provider.button': 'Voir la demande',
 
-  'notice.payment-expired.bell': 'Votre paiement de {listing} n’a pas été terminé à temps',
-  'notice.payment-expired.subject': 'Votre paiement de {listing} n’a pas été terminé',
-  'notice.payment-expired.preview':
+  'notice.payment-expired.customer.bell':
+    '{unpaid, select, refused {Votre paiement de {listing} n’a pas abouti} other {Votre paiement de {listing} n’a pas été terminé à temps}}',
+  'notice.payment-expired.customer.subject':
+    '{unpaid, select, refused {Votre paiement de {listing} n’a pas abouti} other {Votre paiement de {listing} n’a pas été terminé}}',
+  'notice.payment-expired.customer.preview':
     '{count, plural, one {L’article est de nouveau disponible} other {Les articles sont de nouveau disponibles}} pour les autres.',
-  'notice.payment-expired.heading': 'Le délai de paiement est écoulé',
-  'notice.payment-expired.line':
-    'Le paiement de {listing} n’a pas été terminé à temps, {count, plural, one {l’article est donc de nouveau disponible} other {les articles sont donc de nouveau disponibles}} pour les autres. {paid}',
-  'notice.payment-expired.button': 'Voir ce qui s’est passé',
+  'notice.payment-expired.customer.heading':
+    '{unpaid, select, refused {Votre paiement n’a pas abouti} other {Le délai de paiement est écoulé}}',
+  'notice.payment-expired.customer.line':
+    '{unpaid, select, refused {Votre carte a été refusée plusieurs fois, le paiement de {listing} est donc terminé et {count, plural, one {l’article est de nouveau disponible} other {les articles sont de nouveau disponibles}} pour les autres.} other {Le paiement de {listing} n’a pas été terminé à temps, {count, plural, one {l’article est donc de nouveau disponible} other {les articles sont donc de nouveau disponibles}} pour les autres.}} {paid}',
+  'notice.payment-expired.customer.button': 'Voir ce qui s’est passé',
+  'notice.payment-expired.provider.bell':
+    '{unpaid, select, givenUp {{otherName} a annulé le paiement de votre article {listing}} refused {Le paiement de votre article {listing} par {otherName} n’a pas abouti} other {{otherName} n’a pas terminé le paiement de votre article {listing}}}',
+  'notice.payment-expired.provider.subject': '{otherName} n’a pas payé votre article {listing}',
+  'notice.payment-expired.provider.preview':
+    '{kind, select, sale {Votre article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
+  'notice.payment-expired.provider.heading': '{otherName} n’a pas payé',
+  'notice.payment-expired.provider.line':
+    '{unpaid, select, givenUp {{otherName} a annulé le paiement de votre article {listing}, {what}.} refused {Le paiement de votre article {listing}, {what}, par {otherName} n’a pas abouti.} other {{otherName} n’a pas terminé le paiement de votre article {listing}, {what}.}} {kind, select, sale {La commande est terminée, et votre article est de nouveau disponible.} other {La commande est terminée, et les jours sont de nouveau disponibles.}}',
+  'notice.payment-expired.provider.button': 'Voir ce qui s’est passé',
 
   'notice.cancelled.bell':
     '{by, select, you {Vous avez annulé} other {{otherName} a annulé} system {Commande annulée}} : {listing}, {what}',

@@ -50,8 +50,14 @@ export const notices: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/transactions/emails/notify-party.server.ts',
-    tests: ['src/features/transactions/emails/expired-request'],
+    tests: ['src/features/transactions/emails/expired-request', 'src/features/transactions/emails/unpaid'],
     mutants: [
+      [
+        'a lender is told of a booking that was never paid',
+        'return isKnownToProvider(tx, { id: transaction.id, state: moved.state });',
+        'return true;',
+      ],
+      ['a card that was refused too often was too slow', "=== 'system' && ranOut !== true;", "=== 'system' && false;"],
       [
         'a request that could not be answered was missed',
         "some(({ state }) => state !== 'active')",

@@ -206,6 +206,16 @@ export const transitions: readonly MutatedFile[] = [
         "to: 'payment-expired',\n  outbox: ['cancel-intent'],\n  actions: ['decline-hold', 'reverse-line-items'],",
         "to: 'payment-expired',\n  outbox: ['cancel-intent'],\n  actions: ['reverse-line-items'],",
       ],
+      [
+        'the lender of an accepted offer keeps days free that were not paid',
+        "  { to: 'provider', email: 'payment-expired', ifKnown: true },\n",
+        '',
+      ],
+      [
+        'of a payment that was given up the lender hears nothing',
+        "by: ['customer', 'system'],\n    notifies: unpaid,",
+        "by: ['customer', 'system'],",
+      ],
       ['a cancelled rental is not paid back', "outbox: ['release-payment', 'transfer'],\n", ''],
       ['a completed rental is not paid out', "outbox: ['transfer'],\n", ''],
       [

@@ -9,8 +9,11 @@ import { bellOf, emailOf, type NoticeName, valuesOf, writtenEmail } from './noti
 export const orderTexts = {
   'payment-expired': {
     group: 'orders',
-    bell: { customer: bellOf('notice.payment-expired') },
-    email: { customer: emailOf('notice.payment-expired') },
+    bell: { customer: bellOf('notice.payment-expired.customer'), provider: bellOf('notice.payment-expired.provider') },
+    email: {
+      customer: emailOf('notice.payment-expired.customer'),
+      provider: emailOf('notice.payment-expired.provider'),
+    },
   },
   'transaction-canceled': {
     group: 'orders',

@@ -24,6 +24,7 @@ import {
   type RentalDays,
 } from '../transaction.server.ts';
 import { linesOf } from '../engine/lines.server.ts';
+import { isKnownToProvider } from '../known-to-provider.server.ts';
 import { isAcceptedInPart } from '../joint-payment.server.ts';
 import { settledBy } from '../settled.ts';
 import { emailRows } from './email-rows.server.ts';
@@ -35,6 +36,8 @@ export type Moved = {
   readonly state: string;
   readonly at: Date;
   readonly dueAt: Date | null;
+  /** By its timer, in the state before. */
+  readonly ranOut?: true | undefined;
   /** The price on offer, in minor units, where the transition is about one. */
   readonly offer?: number;
   /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
@@ -55,8 +58,12 @@ export type Told = { readonly transaction: Transaction; readonly moved: Moved; r
  * side, about the first of them with the others: a request for a whole bag is one request.
  */
 export async function notifyParties(tx: Tx, app: App, told: readonly Told[]): Promise<void> {
+  const wanted = await inOrder(told, async ({ notices, ...move }) => {
+    const mayTell = await inOrder(notices, (notice) => mayBeTold(tx, notice, move));
+    return notices.flatMap((notice, index) => (mayTell[index] === true ? { notice, move } : []));
+  });
   const groups = Map.groupBy(
-    told.flatMap(({ notices, ...move }) => notices.map((notice) => ({ notice, move }))),
+    wanted.flat(),
     ({ notice, move }) => `${notice.email} ${notice.to} ${move.transaction.customerId} ${move.moved.state}`,
   );
   // What is said to several, and in several emails, is read once.
@@ -72,6 +79,11 @@ export async function notifyParties(tx: Tx, app: App, told: readonly Told[]): Pr
 }
 
 type Move = Omit<Told, 'notices'>;
+
+async function mayBeTold(tx: Tx, { to, ifKnown }: Notice, { transaction, moved }: Move): Promise<boolean> {
+  if (ifKnown !== true || to === 'customer') return true;
+  return isKnownToProvider(tx, { id: transaction.id, state: moved.state });
+}
 
 /** Notifies one side, once per move, with the facts as they are at this moment. */
 export async function notifyParty(
@@ -98,6 +110,7 @@ export async function notifyParty(
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.isOut && { isOut: moved.isOut }),
     ...(notice.email === 'request-expired' && (await isOneGone(tx, transaction)) && { isOneGone: true }),
+    ...(isRefused(transaction, moved) && { isRefused: true }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: known.money,
     ...known.sums,
@@ -105,6 +118,12 @@ export async function notifyParty(
     rows: await emailRows(known.priced, notice.email, notice.to),
   };
   await notify(tx, app, notice.email, facts);
+}
+
+/** The system ends a payment before its time where the card was refused too often. */
+function isRefused(before: Transaction, { actor, ranOut, state }: Moved): boolean {
+  const isUnpaid = stageOfTransaction(before) === 'paying' && stageOfTransaction({ ...before, state }) === 'failed';
+  return isUnpaid && actor.role === 'system' && ranOut !== true;
 }
 
 /** Nothing of a closed account is accepted, and it answers nothing. */

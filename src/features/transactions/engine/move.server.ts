@@ -256,10 +256,10 @@ async function enterState(
   const isCancelled = wasOrIsAgreed && stageOf(processOf(after), after.state) === 'failed';
   const out = isCancelled && isOut(await handoverFactsOf(tx, after)) ? ({ isOut: true } as const) : {};
   return async () => {
-    const offer = await offerIn(context);
-    const reason = await reasonIn(context);
+    const [offer, reason] = [await offerIn(context), await reasonIn(context)];
     // One notice tells of those that move together, with the timer of the first: their leader's.
-    const moved = { actor, sequence, state, at: now, dueAt, ...offer, ...reason, ...keptFacts(context), ...out };
+    const entered = { actor, sequence, state, at: now, dueAt, ranOut: transition.ranOut };
+    const moved = { ...entered, ...offer, ...reason, ...keptFacts(context), ...out };
     return { transaction, moved, notices: noticesFor(transition, actor.role, isFollowed) };
   };
 }

@@ -12,6 +12,8 @@ export type HandoverFacts = {
   readonly stage: Stage | null;
   readonly kind: Kind;
   readonly delivery: 'post' | 'pick-up';
+  /** Null before its acceptance. */
+  readonly acceptedAt: Date | null;
   /** The dates of a rental; null for a sale. */
   readonly plan: DayPlan | null;
   /** Of a sale: the day from which the time to send it counts; null before its acceptance. */

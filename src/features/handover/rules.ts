@@ -41,6 +41,8 @@ const dayMs = 24 * hourMs;
 const askAfterDays = 3;
 /** Who was handed an item is told at once that they can confirm it, and reminded of that on the next day. */
 const remindInPersonAfterDays = 1;
+/** Least hours from the message that an order was accepted to the reminder to send it. */
+const remindAfterHours = 4;
 
 /**
  * Null when the party may record the step now. Refusals: `transaction-invalid-transition` unless the transaction is
@@ -155,7 +157,7 @@ function expectedOfSale(facts: HandoverFacts): Expected | null {
   if (dispatchedAt === null) {
     const lastDay = lastDayToSend(sendFrom);
     const [from, by] = [startOfDay(sendFrom, timeZone), endOf(lastDay, timeZone)];
-    const remindAt = tellAt(facts, startOfDay(addDays(lastDay, -1), timeZone));
+    const remindAt = remindToSend(facts, startOfDay(addDays(lastDay, -1), timeZone));
     return { step: 'dispatched', of: 'provider', from, by, remindAt, late: null };
   }
   const after = (days: number) => new Date(dispatchedAt.getTime() + days * dayMs);
@@ -180,9 +182,19 @@ function expectedBack(facts: HandoverFacts): Expected | null {
   return { step: 'sent-back', of: 'customer', from: receivedAt, by: due, remindAt: null, late };
 }
 
-/** Nobody is reminded at night. */
+/** Nobody is reminded at night: what falls into it is told in the morning. */
 function tellAt({ reminderHours, timeZone }: HandoverFacts, due: Date): Date {
   return inDaytime(due, reminderHours, timeZone);
+}
+
+/**
+ * When a lender is reminded to send an item, or to hand it over. Of an order that was accepted after that moment, or less than
+ * four hours before it: four hours after the acceptance, at night in the next morning. Where the step is late by then, that is
+ * said in its place.
+ */
+function remindToSend(facts: HandoverFacts, due: Date): Date {
+  const accepted = facts.acceptedAt?.getTime() ?? -Infinity;
+  return tellAt(facts, new Date(Math.max(due.getTime(), accepted + remindAfterHours * hourMs)));
 }
 
 /** What is due by the end of a day is late from then on. */
@@ -223,11 +235,11 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
   }
   if (delivery === 'pick-up') {
     const [by, late] = [end(plan.first), lateAfter(facts, plan.first)];
-    return { step: 'dispatched', of: 'provider', from: firstDay, by, remindAt: tellAt(facts, firstDay), late };
+    return { step: 'dispatched', of: 'provider', from: firstDay, by, remindAt: remindToSend(facts, firstDay), late };
   }
   const [from, by] = [start(addDays(plan.shipBy, -1)), end(plan.shipBy)];
   const late = lateAfter(facts, plan.shipBy);
-  return { step: 'dispatched', of: 'provider', from, by, remindAt: tellAt(facts, from), late };
+  return { step: 'dispatched', of: 'provider', from, by, remindAt: remindToSend(facts, from), late };
 }
 
 function endOf(day: Day, timeZone: string): Date {

@@ -34,7 +34,16 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
       : dayPlan(rentalDays, listing.turnaroundDays, acceptedDay ?? dayInZone(lastTransitionedAt, timeZone));
   const { reminderHours } = marketplace.notifications;
   const late = listing.lateCancellation ?? ('none' as const);
-  const terms = { kind, delivery, plan, sendFrom: await sendFrom(reader, transaction), late, timeZone, reminderHours };
+  const terms = {
+    kind,
+    delivery,
+    acceptedAt,
+    plan,
+    sendFrom: await sendFrom(reader, transaction),
+    late,
+    timeZone,
+    reminderHours,
+  };
   const stage = stageOfTransaction(transaction);
   const stays =
     stage === 'agreed'

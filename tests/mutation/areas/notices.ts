@@ -49,6 +49,18 @@ export const notices: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/transactions/handover-reminders'],
+    mutants: [
+      [
+        'who accepts late is never reminded to send',
+        'new Date(Math.max(due.getTime(), accepted + remindAfterHours * hourMs))',
+        'due',
+      ],
+      ['a reminder to send comes with the acceptance', 'const remindAfterHours = 4;', 'const remindAfterHours = 0.01;'],
+    ],
+  },
+  {
     file: 'src/features/transactions/emails/notify-party.server.ts',
     tests: ['src/features/transactions/emails/expired-request', 'src/features/transactions/emails/unpaid'],
     mutants: [

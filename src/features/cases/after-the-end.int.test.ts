@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { cases, handoverSteps, transactions } from '#src/database/schema/schema.ts';
+import { describe, expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { cases, handoverSteps, notificationEvents, transactions } from '#src/database/schema/schema.ts';
+import { addDays, dayInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
+import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { damaged, inHours, said, soldOrder } from '#tests/support/cases.ts';
@@ -101,4 +104,65 @@ test('a timer that was set before a bank’s inquiry ended cancels nothing, and 
   await pastDue(id);
   await executeDue(app);
   expect(await stateOf(context, id)).toBe('canceled');
+});
+
+describe('what was to be told while a report was open', () => {
+  const { reminderHours } = marketplace.notifications;
+  const told = async (id: string) => {
+    const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    return rows
+      .flatMap(({ kind, onceKey }) => (kind === 'handover-due' ? onceKey.replace(`:${id}`, '') : []))
+      .toSorted();
+  };
+  const atHour = (date: Day, hour: number) =>
+    setClock(db, new Date(startOfDay(date, marketplace.timeZone).getTime() + hour * 3_600_000));
+
+  test('is told to both after its end, once and not at night: that a rental has not arrived', async () => {
+    const { flow } = context;
+    const { listingId, customerId, lenderId } = await flow.rentalFixture();
+    const order = await flow.rentalOrder(listingId, 5, 8);
+    const id = await flow.accepted({ listingId, customerId, lenderId }, order);
+    await flow.recordedAs(lenderId, id, 'dispatched');
+    const first = await flow.day(5);
+    await atHour(first, 12);
+    await openCase(app, { id: customerId }, id, damaged());
+    await atHour(addDays(first, 1), 12);
+    await remindOfHandover(app);
+    expect(await told(id)).toEqual([]);
+    await atHour(addDays(first, 1), reminderHours.until + 1);
+    await withdrawCase(app, { id: customerId }, id);
+    await remindOfHandover(app);
+    expect(await told(id)).toEqual([]);
+    await atHour(addDays(first, 2), reminderHours.from);
+    const late = ['handover-late:received:customer', 'handover-late:received:provider'];
+    for (let round = 0; round < 2; round++) {
+      await inHours(context, 0.01);
+      await remindOfHandover(app);
+      expect(await told(id)).toEqual(late);
+    }
+  });
+
+  test('is told at once in the daytime: that a sale may be confirmed; and nothing where it has arrived by then', async () => {
+    const after = async (end: (order: Awaited<ReturnType<typeof soldOrder>>) => Promise<void>) => {
+      const order = await soldOrder(context);
+      await context.flow.recordedAs(order.lender.id, order.id, 'dispatched');
+      await openCase(app, order.customer, order.id, damaged());
+      await inHours(context, 5 * day);
+      await atHour(dayInZone(await app.clock.now(), marketplace.timeZone), 12);
+      await remindOfHandover(app);
+      expect(await told(order.id)).toEqual([]);
+      await end(order);
+      await inHours(context, 0.01);
+      for (let round = 0; round < 2; round++) await remindOfHandover(app);
+      return told(order.id);
+    };
+    expect(await after(({ id, customer }) => withdrawCase(app, customer, id))).toEqual([
+      'handover-due:received:customer',
+    ]);
+    const agreed = await after(async ({ id, lender, customer }) => {
+      await offerRefund(app, lender, id, 2000);
+      await acceptRefund(app, customer, id, 2000);
+    });
+    expect(agreed).toEqual([]);
+  });
 });

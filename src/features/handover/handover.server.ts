@@ -11,7 +11,7 @@ import {
 } from '#src/domain/process/handover.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { Sent } from './forms.ts';
-import { nextLook, type Expected } from './rules.ts';
+import type { Expected } from './rules.ts';
 
 export type RecordedStep = typeof handoverSteps.$inferSelect;
 
@@ -62,21 +62,18 @@ export async function writeStep(tx: Tx, { transactionId, step, actorId, sent }: 
   if (rowCount !== 1) refuse('conflict', { step });
 }
 
-/** Writes what is expected next, and of whom; nothing any more without it. */
+/** Writes what is expected next, of whom, and when it is looked at; nothing any more without it. */
 export async function writePlan(
   tx: Tx,
   transactionId: string,
-  expected: (Expected & { readonly userId: string }) | null,
-  now: Date,
+  expected: (Expected & { readonly userId: string; readonly lookAt: Date | null }) | null,
 ): Promise<void> {
   if (expected === null) {
     await tx.delete(handoverPlans).where(eq(handoverPlans.transactionId, transactionId));
     return;
   }
-  const plan = {
-    ...{ step: expected.step, userId: expected.userId, fromAt: expected.from },
-    lookAt: nextLook(expected, now),
-  };
+  const { step, userId, from: fromAt, lookAt } = expected;
+  const plan = { step, userId, fromAt, lookAt };
   await tx
     .insert(handoverPlans)
     .values({ transactionId, ...plan })

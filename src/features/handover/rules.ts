@@ -183,7 +183,7 @@ function expectedBack(facts: HandoverFacts): Expected | null {
 }
 
 /** Nobody is reminded at night: what falls into it is told in the morning. */
-function tellAt({ reminderHours, timeZone }: HandoverFacts, due: Date): Date {
+export function tellAt({ reminderHours, timeZone }: HandoverFacts, due: Date): Date {
   return inDaytime(due, reminderHours, timeZone);
 }
 
@@ -246,11 +246,14 @@ function endOf(day: Day, timeZone: string): Date {
   return startOfDay(addDays(day, 1), timeZone);
 }
 
-/** When the plan is looked at next: at the reminder, when it is late, and when another step is expected. Null when all is said. */
-export function nextLook({ remindAt, late, endsAt }: Expected, now: Date): Date | null {
-  const looks = [remindAt, late?.at, endsAt];
-  const ahead = looks.flatMap((at) => (at != null && now < at ? at.getTime() : []));
-  return ahead.length === 0 ? null : new Date(Math.min(...ahead));
+/**
+ * When the plan is looked at next: at the reminder, when it is late, and when another step is expected; where one of the first
+ * two has passed and may not have been told, at `missedAt`. Null when all is said.
+ */
+export function nextLook({ remindAt, late, endsAt }: Expected, now: Date, missedAt: Date | null = null): Date | null {
+  const told = [remindAt, late?.at].flatMap((at) => (at != null && at <= now ? (missedAt ?? []) : (at ?? [])));
+  const ahead = endsAt === undefined || endsAt <= now ? told : [...told, endsAt];
+  return ahead.length === 0 ? null : new Date(Math.min(...ahead.map((at) => at.getTime())));
 }
 
 /** Whether the provider may complete: the item is back, or the buyer has it; never before a rental's last day has ended. */

@@ -10,7 +10,7 @@ import { stageOfTransaction } from './transaction.server.ts';
 /**
  * Writes again which step is expected of accepted transactions, and their timer, after a case or where their money has changed: a
  * refund, a bank's dispute, or a loss that was decided, may end it, and the time to send counts from the end of a case.
- * Where a dispute is over, their lenders are told.
+ * Where a dispute is over, their lenders are told. What was to be told of the step meanwhile, and was not, is told then.
  */
 export async function replanHandover(app: App, transactionIds: readonly string[]): Promise<void> {
   for (const id of transactionIds)
@@ -18,7 +18,7 @@ export async function replanHandover(app: App, transactionIds: readonly string[]
       const locked = await lockTransaction(tx, id);
       if (locked === null || stageOfTransaction(locked.transaction) !== 'agreed') return;
       await replanTimer(tx, locked.transaction, locked.group.payment);
-      await planHandover(tx, locked.transaction, await app.clock.now(tx));
+      await planHandover(tx, locked.transaction, await app.clock.now(tx), { mayBeMissed: true });
       await tellDisputeOver(tx, app, locked.transaction, await handoverFactsOf(tx, locked.transaction));
     });
 }

@@ -33,7 +33,13 @@ export const caseEnds: readonly MutatedFile[] = [
         'await replanTimer(tx, locked.transaction, locked.group.payment);',
         '',
       ],
+      ['what a case held back is never told', '{ mayBeMissed: true }', '{}'],
     ],
+  },
+  {
+    file: 'src/features/transactions/engine/plan-handover.server.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [['what a case held back is told at night', '? tellAt(facts, now) : null', '? now : null']],
   },
   {
     file: 'src/features/cases/commands.server.ts',

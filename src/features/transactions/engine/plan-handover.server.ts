@@ -2,18 +2,28 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { writePlan } from '#src/features/handover/handover.server.ts';
-import { expectedStep, type Expected } from '#src/features/handover/rules.ts';
+import { expectedStep, nextLook, tellAt, type Expected } from '#src/features/handover/rules.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { handoverFactsOf } from '../handover-facts.server.ts';
 import type { Transaction } from '../transaction.server.ts';
 import { dueOf } from './due.server.ts';
 
-/** Writes which step is expected next, under the transaction's row lock; none once it is not accepted any more. */
-export async function planHandover(tx: Tx, transaction: Transaction, now: Date): Promise<Expected | null> {
+/**
+ * Writes which step is expected next, under the transaction's row lock; none once it is not accepted any more. `mayBeMissed`: a
+ * case has held back what was to be told of it, so that it is looked at again; what was told is told once (its key).
+ */
+export async function planHandover(
+  tx: Tx,
+  transaction: Transaction,
+  now: Date,
+  { mayBeMissed = false }: { readonly mayBeMissed?: boolean } = {},
+): Promise<Expected | null> {
   const { id, customerId, providerId } = transaction;
-  const expected = expectedStep(await handoverFactsOf(tx, transaction), now);
+  const facts = await handoverFactsOf(tx, transaction);
+  const expected = expectedStep(facts, now);
   const userId = expected?.of === 'customer' ? customerId : providerId;
-  await writePlan(tx, id, expected === null ? null : { ...expected, userId }, now);
+  const lookAt = expected && nextLook(expected, now, mayBeMissed ? tellAt(facts, now) : null);
+  await writePlan(tx, id, expected && { ...expected, userId, lookAt });
   return expected;
 }
 

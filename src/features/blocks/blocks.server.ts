@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { userBlocks } from '#src/database/schema/blocks.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -67,6 +67,16 @@ export async function blockingBetween(reader: Reader, viewerId: string, otherId:
     .from(userBlocks)
     .where(or(of(viewerId, otherId), of(otherId, viewerId)));
   return { byViewer: rows.some(({ blockerId }) => blockerId === viewerId), any: rows.length > 0 };
+}
+
+/**
+ * The same as SQL: true, or null. A scalar subquery, so that it is executed for the rows alone that reach it, each time by the
+ * primary key.
+ */
+export function isBlockedBetween(oneId: SQLWrapper, otherId: SQLWrapper): SQL<true | null> {
+  const { blockerId, blockedId } = userBlocks;
+  return sql`(select true from ${userBlocks} where (${blockerId} = ${oneId} and ${blockedId} = ${otherId})
+    or (${blockerId} = ${otherId} and ${blockedId} = ${oneId}) limit 1)`;
 }
 
 /**

@@ -13,14 +13,16 @@ import type { Party } from '#src/domain/process/words.ts';
 import { privateKinds } from '#src/features/notifications/catalogue.ts';
 import type { App } from '#src/platform/app.ts';
 import { allWaitingFor } from '#src/processes/registry.ts';
+import { isRowCutOff } from './page-facts.server.ts';
 
-/** The condition that a transaction waits for this side. */
+/** The condition that a transaction waits for this side. What a block has cut off waits for neither: it is not answered. */
 export function waitsFor(role: Party): SQL | undefined {
   const { always, alternating, after } = allWaitingFor(role);
-  return or(
+  const isTurn = or(
     inArray(transactions.state, always),
     and(inArray(transactions.state, alternating), inArray(transactions.lastTransition, after)),
   );
+  return and(isTurn, sql`${isRowCutOff} is not true`);
 }
 
 const isNotInDoubt = sql`(${handoverPlans.step} <> 'received' or not exists (select from ${cases} c

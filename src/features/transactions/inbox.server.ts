@@ -26,6 +26,7 @@ import { waitingBesides } from './attention.server.ts';
 import { inboxStatus, noStatus, type InboxStatus } from './inbox-status.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
+import { isRowCutOff } from './page-facts.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
 import { settledBy, type Settled } from './settled.ts';
 import { transactionPath } from './transaction-path.ts';
@@ -184,6 +185,7 @@ const readRows = preparedOn((db) => {
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
       wasSent: wasSent(sql`transactions.id`),
+      isCutOff: isRowCutOff,
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
@@ -212,7 +214,7 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 }
 
 function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
-  const { transaction, first, last, by, offer, wasSent } = row;
+  const { transaction, first, last, by, offer, wasSent, isCutOff } = row;
   const { users, sums, moneyById, borneById, statuses } = context;
   const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
@@ -246,7 +248,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     ...{ title: transaction.listing.title, imageId: transaction.listing.imageId },
     ...{ first: days?.first ?? null, last: days?.last ?? null },
     isAwaited: toAct !== null,
-    ...marksOf(transaction.id, toAct === role, context),
+    ...marksOf(transaction.id, toAct === role && isCutOff !== true, context),
     ...{ total, wasSent, amount: amountOf({ total, offer, currency }) },
     ...{ payin: money(payin, currency), money: moneyState },
     kept: keptPartOf(transaction, moneyState, days),

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
-import { paymentAttempts } from '#src/database/schema/transactions.ts';
-import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
+import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
+import { blockingBetween, isBlockedBetween } from '#src/features/blocks/blocks.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
 import { stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** The transition that waits for the answer of Stripe. */
@@ -20,3 +21,7 @@ export async function isCutOff(reader: Reader, transaction: Transaction): Promis
   if (stageOfTransaction(transaction) !== 'negotiating') return false;
   return (await blockingBetween(reader, transaction.customerId, transaction.providerId)).any;
 }
+
+/** The same of a row of `transactions` in a query: true, false or null. */
+export const isRowCutOff = sql<boolean | null>`(${inArray(transactions.state, allStatesIn('negotiating'))}
+  and ${isBlockedBetween(transactions.customerId, transactions.providerId)})`;

@@ -37,6 +37,27 @@ export const notices: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/attention.server.ts',
+    tests: ['src/features/transactions/attention-blocks'],
+    mutants: [['what a block has cut off is counted as waiting', 'sql`${isRowCutOff} is not true`', 'sql`true`']],
+  },
+  {
+    file: 'src/features/transactions/inbox.server.ts',
+    tests: ['src/features/transactions/attention-blocks'],
+    mutants: [['what a block has cut off is marked as waiting', ' && isCutOff !== true', '']],
+  },
+  {
+    file: 'src/features/blocks/blocks.server.ts',
+    tests: ['src/features/transactions/attention-blocks'],
+    mutants: [
+      [
+        'an offer waits for whom its customer has blocked',
+        'or (${blockerId} = ${otherId} and ${blockedId} = ${oneId}) limit 1',
+        'limit 1',
+      ],
+    ],
+  },
+  {
     file: 'src/features/transactions/remind-of-handover.server.ts',
     tests: ['src/features/transactions/handover-next'],
     mutants: [

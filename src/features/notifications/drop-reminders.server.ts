@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import type { Kind } from './catalogue.ts';
+import { requestExpiringKind, type ExpiringFacts } from './expiring-kinds.ts';
 
 const reminders: readonly Kind[] = ['request-expiring', 'offer-expiring'];
 
@@ -21,4 +22,24 @@ export async function dropReminders(tx: Tx, { id, customerId, providerId }: Abou
         inArray(notificationEvents.kind, [...reminders]),
       ),
     );
+}
+
+/**
+ * Of a request of which an item was left out the reminder is of what is left, while it is unseen and so its email not made. It
+ * keeps its key, so that nobody is reminded twice.
+ */
+export async function narrowReminder(
+  tx: Tx,
+  turn: string,
+  left: Pick<ExpiringFacts, 'transactionId' | 'listing' | 'others'>,
+): Promise<void> {
+  const { facts: schema, columns } = requestExpiringKind;
+  const unseen = and(eq(notificationEvents.onceKey, `expiring:${turn}`), isNull(notificationEvents.seenAt));
+  const [event] = await tx.select({ facts: notificationEvents.facts }).from(notificationEvents).where(unseen);
+  if (event === undefined) return;
+  const facts = { ...schema.parse(event.facts), ...left };
+  await tx
+    .update(notificationEvents)
+    .set({ ...columns(facts), facts })
+    .where(unseen);
 }

@@ -133,6 +133,56 @@ test('of several items that are answered together the lender is reminded once', 
   expect(event).toMatchObject({ transactionId, facts: { what: 'request', others: 2 } });
 });
 
+/** A request of three items that expires soon, in the order of the bag. */
+async function requestedBag() {
+  const fixture = await flow.rentalFixture();
+  const orders = await threeOrders(context, fixture);
+  const { transactionId } = await requestCart(context, fixture.customerId, orders);
+  await flow.holdCard(fixture.customerId, transactionId);
+  await flow.executeAs(fixture.customerId, transactionId, 'confirm-payment');
+  const rows = await db.select().from(transactions).where(eq(transactions.customerId, fixture.customerId));
+  const ids = orders.flatMap(({ listingId }) => rows.filter((row) => row.listingId === listingId).map(({ id }) => id));
+  const [first = '', second = '', third = ''] = ids;
+  await hours(first, 66, 6);
+  return { ...fixture, first, second, third };
+}
+
+test('an item of a bag that is left out before the reminder does not silence that of the rest', async () => {
+  const { lenderId, first, second, third } = await requestedBag();
+  await flow.executeAs(lenderId, first, 'decline');
+  await hours(second, 66, 6);
+  await remindOfExpiry(app);
+  const told = await reminders(first, second, third);
+  expect(told).toEqual([{ kind: 'request-expiring', recipientId: lenderId, isOpen: true }]);
+});
+
+test('one that is left out after the reminder leaves it to the rest, once, and the last answer ends it', async () => {
+  const { lenderId, first, second, third } = await requestedBag();
+  await remindOfExpiry(app);
+  const unseen = async () => {
+    const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.recipientId, lenderId));
+    return rows.flatMap(({ kind, seenAt, transactionId, detailPage, facts }) =>
+      kind === 'request-expiring' && seenAt === null
+        ? { transactionId, detailPage, others: (facts as { others: number }).others }
+        : [],
+    );
+  };
+  const about = (id: string, others: number) => [{ transactionId: id, detailPage: `/sale/${id}`, others }];
+  expect(await unseen()).toEqual(about(first, 2));
+  await flow.executeAs(lenderId, second, 'decline');
+  expect(await unseen()).toEqual(about(first, 1));
+  await flow.executeAs(lenderId, first, 'decline');
+  expect(await unseen()).toEqual(about(third, 0));
+  await hours(third, 66, 6);
+  await remindOfExpiry(app);
+  await emailDueNotifications(app, 50);
+  const [email, ...more] = await emailsAbout(lenderId, 'request-expiring');
+  expect(more).toEqual([]);
+  expect(email?.text).toContain(`/sale/${third}`);
+  await flow.executeAs(lenderId, third, 'accept');
+  expect(await unseen()).toEqual([]);
+});
+
 test('an offer reminds whose turn it is, each turn once, and an accepted one its customer to pay', async () => {
   const { id, lenderId, customerId } = await offered();
   const remindAgain = async () => {

@@ -109,8 +109,13 @@ export const notices: readonly MutatedFile[] = [
     mutants: [
       [
         'who has answered is reminded',
-        'if (expiringStates.includes(before.state)) await',
-        'if (before === null) await',
+        'if (!expiringStates.includes(before.state)) return;',
+        'if (before !== null) return;',
+      ],
+      [
+        'leaving an item out silences the reminder of the rest',
+        'isShared(before) ? await stillWaiting(tx, before) : []',
+        '[] as Awaited<ReturnType<typeof stillWaiting>>',
       ],
     ],
   },

@@ -136,7 +136,7 @@ export const marketplace = {
   },
   /** The versions in force, by their date. Their texts are in `src/features/documents/texts`. */
   legal: {
-    terms: '2026-11-28',
+    terms: '2026-11-30',
     privacy: '2026-11-30',
     /** The pages say that they are a sample: for as long as nobody responsible for the site has reviewed them. */
     sampleTexts: true,

@@ -157,7 +157,7 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other { Your {count, plural, one {item is} other {items are}} available again.}}} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
-  'notice.cancelled.not-sent': `Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.`,
+  'notice.cancelled.not-sent': 'Nothing was recorded as sent in time, so the sale was cancelled.',
   'notice.cancelled.why':
     'The reason: {reason, select, damaged {the item is damaged.} notThere {the item can’t be found.} notInTime {it can’t be there in time.} mistake {it was accepted by mistake.} other {another one.}}',
   'notice.cancelled.note': '“{note}”',

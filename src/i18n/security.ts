@@ -11,7 +11,7 @@ export const securityMessages = {
   'security.console-ready': 'You can use the console now. <link>Back to the console</link>',
   'security.limited': 'You’re viewing this as someone else. Only they can change it.',
   'security.no-password':
-    'Your account has no password yet. <link>Choose one</link> first: it is asked for before anything here changes.',
+    'Your account has no password yet. <link>Choose one</link> first: it is asked for when you set up an app or add a passkey.',
   'security.weak':
     'This log-in counts as one with a password alone. To change anything here, log out and log in again with a code or a passkey.',
   'security.weak-lost': 'Lost your passkey? <link>Write to us</link>, and we’ll remove it once we know that it’s you.',

@@ -1,6 +1,5 @@
 import { marketplace } from '#marketplace';
-import { minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
-import { workingDaysInWords } from './days-in-words.ts';
+import { minutesToPay } from '#src/domain/process/durations.ts';
 
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
@@ -109,7 +108,7 @@ export const transactionMessages = {
     '{gone, select, yes {The request expired without an answer. {paid}} other {{voice, select, provider {You did not answer in time, so the request expired. {paid}} other {{name} did not answer in time. {paid}}}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {{out, select, yes {You said that the item hadn’t arrived, and cancelled.} other {You cancelled.}} {paid}} other {{out, select, yes {{name} said that the item hadn’t arrived, and cancelled.} other {{name} cancelled.}} {paid}}}',
-  'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {${marketplace.name} cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent within ${workingDaysInWords(workingDaysToSend)}, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,
+  'transaction.feed.cancel': `{voice, select, you {You cancelled. {paid}} operator {${marketplace.name} cancelled this. {paid}} system {{kind, select, sale {Nothing was recorded as sent in time, so the sale was cancelled.} other {The payment came through on the first day, too late for the courier, so this was cancelled.}} {paid}} other {{name} cancelled. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {The sale is complete.} other {The rental is complete.}} {voice, select, provider {{pays, select, yes {Your money is on its way.} other {}}} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {You made an offer.} other {{name} made an offer.}}',

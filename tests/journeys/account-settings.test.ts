@@ -34,7 +34,7 @@ test('a forgotten password is replaced by a link in an email, which works once',
   await expect(page.getByText('That password is too close to your name or email. Choose another.')).toBeVisible();
   await page.getByLabel('New password').fill(another);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused();
   await visit(page, link);
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 

@@ -20,7 +20,7 @@ test('a visitor writes to the operator; what is missing is said at the field', a
   await main.getByLabel('Email').fill(email);
   await main.getByLabel('What is it about?').selectOption({ label: 'An order or a booking' });
   await main.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, we’ve got it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you, we’ve got it' })).toBeFocused();
   await expectAccessible(page);
   const mailbox = await page.context().newPage();
   await mailbox.goto('/_mailbox');

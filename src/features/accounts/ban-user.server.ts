@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { forgetBrowsers } from './session.server.ts';
 
 /**
  * Bans a user, and ends their sessions: nobody finds them or what they list, and nothing new can be begun with them. The
@@ -9,6 +10,7 @@ import { refuse } from '#src/domain/refusal.ts';
  */
 export async function banUser(tx: Tx, userId: string): Promise<void> {
   await change(tx, userId, true);
+  await forgetBrowsers(tx, userId);
   await tx.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)));
 }
 

@@ -156,11 +156,12 @@ type Entry = { readonly userId: string; readonly sessionId: string; readonly cod
 
 /** The answer once more for a session whose same code has just been accepted; null for any other. */
 async function repeatedAnswer(app: Context, tx: Tx, { userId, sessionId, code }: Entry): Promise<NewCodes | null> {
-  await lockAccount(tx, userId);
+  const account = await lockAccount(tx, userId);
   const secret = await secretJustConfirmed(app, tx, userId, code);
-  if (secret === null || !(await hasJustBecomeStronger(tx, sessionId))) return null;
+  if (account === null || secret === null || !(await hasJustBecomeStronger(tx, sessionId))) return null;
   const token = await strengthenSession(tx, sessionId, 'code');
-  return { codes: recoveryCodesOf(app, userId, secret), setCookies: [writeCookie(app, 'session', token)] };
+  const setCookies = [writeCookie(app, 'session', token), await knownBrowser(app, tx, account.email)];
+  return { codes: recoveryCodesOf(app, userId, secret), setCookies };
 }
 
 /** Ten new codes instead of those before. Refuses `conflict` without an authenticator app. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
 import { cases, handoverSteps, notificationEvents, transactions } from '#src/database/schema/schema.ts';
@@ -12,12 +12,13 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
+import { payin } from '#tests/support/sale-price.ts';
 import { setClock } from '#tests/support/set-clock.ts';
 import { acceptRefund, offerRefund, openCase, withdrawCase } from './commands.server.ts';
 import { settleCase } from './decide.server.ts';
 
 const context = await contextOfFile();
-const { app } = context;
+const { app, flow } = context;
 const { db } = app;
 const day = 24;
 
@@ -58,15 +59,76 @@ test('a sale of which damage was reported and agreed on is not cancelled as if i
   await expectInvariants(context);
 });
 
-test('what an operator decided about an item that its buyer reported as other than described has arrived', async () => {
-  const { id } = await reportedUnsent({ reason: 'not-as-described', ...said() });
+async function decide(id: string, decision: Parameters<typeof settleCase>[3]) {
   const operator = { id: await makeUser(db, { role: 'operator' }), role: 'operator' } as const;
-  const request = { caseId: await caseIdOf(id), reason: 'Both were heard.', requestId: null };
-  await settleCase(app, operator, request, { verdict: 'not-refunded' });
+  await settleCase(
+    app,
+    operator,
+    { caseId: await caseIdOf(id), reason: 'Both were heard.', requestId: null },
+    decision,
+  );
+}
+
+test('an item of which an operator gives a part back has arrived, and one of which nothing is said to be sent has not', async () => {
+  const [part, refused] = [
+    await reportedUnsent({ reason: 'not-as-described', ...said() }),
+    await reportedUnsent({ reason: 'wrong-fit', ...said() }),
+  ];
+  await decide(part.id, { verdict: 'refunded', amount: 1000, lenderBears: 1000 });
+  await decide(refused.id, { verdict: 'not-refunded' });
   await executeDue(app);
-  expect(await stateOf(context, id)).toBe('accepted');
-  expect(await stepsOf(id)).toEqual([{ step: 'received', by: 'customer' }]);
+  expect(await stepsOf(part.id)).toEqual([{ step: 'received', by: 'customer' }]);
+  // Who reports what never left has not had it: its lender sends it now, or it is cancelled.
+  expect(await stepsOf(refused.id)).toEqual([]);
+  expect((await dueOf(refused.id)).transition).toBe('cancel');
+  await pastDue(refused.id);
+  await executeDue(app);
+  expect(await stateOf(context, refused.id)).toBe('canceled');
+  await deliverAll(context);
   await expectInvariants(context);
+});
+
+test('a refused report of what was sent says that it arrived', async () => {
+  const { id, lender, customer } = await soldOrder(context);
+  await flow.recordedAs(lender.id, id, 'dispatched');
+  await openCase(app, customer, id, damaged());
+  await decide(id, { verdict: 'not-refunded' });
+  expect((await stepsOf(id)).map(({ step }) => step)).toEqual(['dispatched', 'received']);
+});
+
+test('what was given back whole is not kept for the time to send once more', async () => {
+  const { id, lender, customer } = await reportedUnsent({ reason: 'not-received', ...said() });
+  await offerRefund(app, lender, id, payin);
+  await acceptRefund(app, customer, id, payin);
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('canceled');
+  await deliverAll(context);
+  await expectInvariants(context);
+});
+
+test('a lender who was warned before a case is warned again before the sale is cancelled after it', async () => {
+  const { id, lender, customer } = await soldOrder(context);
+  const warnings = () =>
+    db.$count(
+      notificationEvents,
+      and(
+        eq(notificationEvents.transactionId, id),
+        eq(notificationEvents.kind, 'handover-due'),
+        eq(notificationEvents.recipientId, lender.id),
+      ),
+    );
+  const untilWarned = async () => {
+    const { at } = await dueOf(id);
+    await setClock(db, new Date((at?.getTime() ?? 0) - 2 * 3_600_000));
+    await remindOfHandover(app);
+  };
+  await untilWarned();
+  expect(await warnings()).toBe(1);
+  await openCase(app, customer, id, damaged());
+  await inHours(context, 5 * day);
+  await withdrawCase(app, customer, id);
+  await untilWarned();
+  expect(await warnings()).toBe(2);
 });
 
 test('after a report that was taken back a lender has the whole time to send again, and no longer', async () => {

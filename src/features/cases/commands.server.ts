@@ -8,7 +8,7 @@ import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { recordArrival } from '#src/features/transactions/record-arrival.server.ts';
-import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
+import { replanHandover, replanLocked } from '#src/features/transactions/replan-handover.server.ts';
 import { saysArrived } from '#src/features/transactions/said-to-have.server.ts';
 import { lockRow, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -109,10 +109,10 @@ export async function withdrawCase(app: App, viewer: Member, transactionId: stri
   await inOpenCase(app, viewer, transactionId, async (tx, { transaction, orderCase, role, paymentId }) => {
     if (orderCase.openedBy !== role) refuse('conflict');
     await closeCase(tx, orderCase, 'withdrawn', paymentId);
+    await replanLocked(tx, app, transaction.id);
     const entry = await writeEntry(tx, orderCase, { by: role, what: 'withdrawn' });
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id });
   });
-  await replanHandover(app, [transactionId]);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function acceptRefund(app: App, viewer: Member, transactionId: stri
     async (tx, orderCase, { paymentId, borne }) => {
       if (orderCase.offeredAmount !== amount) refuse('conflict');
       await closeCase(tx, orderCase, 'agreed', paymentId);
-      if (saysArrived(orderCase)) await recordArrival(tx, app, transactionId);
+      if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id, { ifSent: false });
       const entry = await writeEntry(tx, orderCase, { by: 'customer', what: 'agreed', amount });
       await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id, borne });
     },

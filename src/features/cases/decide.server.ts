@@ -73,7 +73,7 @@ export async function settleCase(
     const claimed = verdict === 'not-refunded' ? await namedIn(tx, orderCase.id) : null;
     const payBy = verdict === 'charge' ? await announceClaim(tx, orderCase, decision.amount) : null;
     await closeCase(tx, orderCase, verdict, paymentId);
-    if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id);
+    if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id, { ifSent: verdict !== 'refunded' });
     const entry = await writeEntry(tx, orderCase, { by: 'operator', what: verdict, content: reason, amount });
     await audit(tx);
     const told = { payBy, borne, claimed };

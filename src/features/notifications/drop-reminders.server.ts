@@ -25,8 +25,8 @@ export async function dropReminders(tx: Tx, { id, customerId, providerId }: Abou
 }
 
 /**
- * Of a request of which an item was left out the reminder is of what is left, while it is unseen and so its email not made. It
- * keeps its key, so that nobody is reminded twice.
+ * Of a request of which an item was left out the reminder is of what is left, while it is unseen: an email that was held
+ * back until now says so too. It keeps its key, so that nobody is reminded twice.
  */
 export async function narrowReminder(
   tx: Tx,

@@ -91,9 +91,13 @@ const dueWords = ({ step, why, own, kind, otherName, listing, day, delivery = 'p
 export const handoverDueKind = defineKind<HandoverDueFacts>({
   group: 'orders',
   facts: dueFacts,
-  columns: ({ transactionId, step, why, to, recipientId, listing }) => ({
+  columns: ({ transactionId, kind, step, why, to, recipientId, listing, day }) => ({
     ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
-    onceKey: `handover-${why}:${transactionId}:${step}:${to}`,
+    // The time to send a sold item begins again after a case, and with it its reminder.
+    onceKey: [
+      `handover-${why}:${transactionId}:${step}:${to}`,
+      ...(kind === 'sale' && step === 'dispatched' ? [day] : []),
+    ].join(':'),
     detailPage: detailPageFor(to, transactionId),
   }),
   bell: (facts) => text(`notice.handover-${nameOf(facts)}.bell`, dueWords(facts)),

@@ -1,11 +1,13 @@
-import { and, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import type { Tx } from '#src/database/database.server.ts';
 import { cases } from '#src/database/schema/payments.ts';
+import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { tellDisputeOver } from './dispute-over.server.ts';
 import { planHandover, replanTimer } from './engine/plan-handover.server.ts';
 import { handoverFactsOf } from './handover-facts.server.ts';
-import { stageOfTransaction } from './transaction.server.ts';
+import { lockRow, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /**
  * Writes again which step is expected of accepted transactions, and their timer, after a case or where their money has changed: a
@@ -16,11 +18,29 @@ export async function replanHandover(app: App, transactionIds: readonly string[]
   for (const id of transactionIds)
     await app.db.transaction(async (tx) => {
       const locked = await lockTransaction(tx, id);
-      if (locked === null || stageOfTransaction(locked.transaction) !== 'agreed') return;
-      await replanTimer(tx, locked.transaction, locked.group.payment);
-      await planHandover(tx, locked.transaction, await app.clock.now(tx), { mayBeMissed: true });
-      await tellDisputeOver(tx, app, locked.transaction, await handoverFactsOf(tx, locked.transaction));
+      if (locked !== null) await replan(tx, app, locked.transaction, locked.group.payment);
     });
+}
+
+/** The same in the unit of work that ends a case, under the payment's lock. */
+export async function replanLocked(tx: Tx, app: Pick<App, 'clock' | 'jobs'>, transactionId: string): Promise<void> {
+  const transaction = await lockRow(tx, transactionId);
+  if (transaction !== null) await replan(tx, app, transaction, await livePaymentOf(tx, transactionId));
+}
+
+async function replan(
+  tx: Tx,
+  app: Pick<App, 'clock' | 'jobs'>,
+  transaction: Transaction,
+  payment: Payment | null,
+): Promise<void> {
+  if (stageOfTransaction(transaction) !== 'agreed') return;
+  const isDispute = and(eq(cases.transactionId, transaction.id), eq(cases.reason, 'card-dispute'));
+  // Whose bank asked is told what became of that: a lender who was to keep the item is not told that she is late.
+  const mayBeMissed = (await tx.$count(cases, isDispute)) === 0;
+  await replanTimer(tx, transaction, payment);
+  await planHandover(tx, transaction, await app.clock.now(tx), { mayBeMissed });
+  await tellDisputeOver(tx, app, transaction, await handoverFactsOf(tx, transaction));
 }
 
 /** The same of all orders of which a bank or the dashboard has moved money that is not decided on, whose events may have been lost. */

@@ -126,7 +126,7 @@ export const noticeMessages = {
   'notice.payment-expired.customer.heading':
     '{unpaid, select, refused {Votre paiement n’a pas abouti} other {Le délai de paiement est écoulé}}',
   'notice.payment-expired.customer.line':
-    '{unpaid, select, refused {Votre carte a été refusée plusieurs fois, le paiement de {listing} est donc terminé et {count, plural, one {l’article est de nouveau disponible} other {les articles sont de nouveau disponibles}} pour les autres.} other {Le paiement de {listing} n’a pas été terminé à temps, {count, plural, one {l’article est donc de nouveau disponible} other {les articles sont donc de nouveau disponibles}} pour les autres.}} {paid}',
+    '{unpaid, select, refused {Votre carte a été refusée plusieurs fois, le paiement de {listing} a donc été abandonné, et {count, plural, one {l’article est de nouveau disponible} other {les articles sont de nouveau disponibles}} pour les autres.} other {Le paiement de {listing} n’a pas été terminé à temps, {count, plural, one {l’article est donc de nouveau disponible} other {les articles sont donc de nouveau disponibles}} pour les autres.}} {paid}',
   'notice.payment-expired.customer.button': 'Voir ce qui s’est passé',
   'notice.payment-expired.provider.bell':
     '{unpaid, select, givenUp {{otherName} a annulé le paiement de votre article {listing}} refused {Le paiement de votre article {listing} par {otherName} n’a pas abouti} other {{otherName} n’a pas terminé le paiement de votre article {listing}}}',
@@ -147,7 +147,7 @@ export const noticeMessages = {
   'notice.cancelled.line':
     '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other { {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.}}} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
-  'notice.cancelled.not-sent': `Aucun envoi n’a été noté dans les ${workingDaysInWords(workingDaysToSend)}, la vente a donc été annulée.`,
+  'notice.cancelled.not-sent': 'Aucun envoi n’a été noté à temps, la vente a donc été annulée.',
   'notice.cancelled.why':
     'La raison : {reason, select, damaged {l’article est abîmé.} notThere {l’article est introuvable.} notInTime {il ne peut pas arriver à temps.} mistake {la demande a été acceptée par erreur.} other {une autre.}}',
   'notice.cancelled.note': '« {note} »',

@@ -7,7 +7,7 @@ export const securityMessages = {
   'security.link-back': 'Retour à votre mot de passe',
   'security.limited': 'Vous voyez cette page en tant qu’une autre personne. Elle seule peut la modifier.',
   'security.no-password':
-    'Votre compte n’a pas encore de mot de passe. <link>Choisissez-en un</link> d’abord : il est demandé avant tout changement ici.',
+    'Votre compte n’a pas encore de mot de passe. <link>Choisissez-en un</link> d’abord : il est demandé quand vous configurez une application ou ajoutez une clé d’accès.',
   'security.weak':
     'Cette connexion compte comme faite avec le seul mot de passe. Pour modifier quoi que ce soit ici, déconnectez-vous puis reconnectez-vous avec un code ou une clé d’accès.',
   'security.weak-lost':

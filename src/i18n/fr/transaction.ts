@@ -1,6 +1,5 @@
 import { marketplace } from '#marketplace';
-import { minutesToPay, workingDaysToSend } from '#src/domain/process/durations.ts';
-import { workingDaysInWords } from './days-in-words.ts';
+import { minutesToPay } from '#src/domain/process/durations.ts';
 
 export const transactionMessages = {
   'transaction.heading.unknown': '{listing}',
@@ -107,7 +106,7 @@ export const transactionMessages = {
     '{gone, select, yes {La demande a expiré sans réponse. {paid}} other {{voice, select, provider {Vous n’avez pas répondu à temps, la demande a donc expiré. {paid}} other {{name} n’a pas répondu à temps. {paid}}}}}',
   'transaction.feed.cancel-by-customer':
     '{voice, select, you {{out, select, yes {Vous avez dit que l’article n’était pas arrivé, et annulé.} other {Vous avez annulé.}} {paid}} other {{out, select, yes {{name} a dit que l’article n’était pas arrivé, et annulé.} other {{name} a annulé.}} {paid}}}',
-  'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {${marketplace.name} a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé dans les ${workingDaysInWords(workingDaysToSend)} : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,
+  'transaction.feed.cancel': `{voice, select, you {Vous avez annulé. {paid}} operator {${marketplace.name} a annulé. {paid}} system {{kind, select, sale {Rien n’a été noté comme envoyé à temps : la vente a donc été annulée.} other {Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison : la commande a donc été annulée.}} {paid}} other {{name} a annulé. {paid}}}`,
   'transaction.feed.complete':
     '{kind, select, sale {La vente est terminée.} other {La location est terminée.}} {voice, select, provider {{pays, select, yes {Votre argent est en route.} other {}}} other {}}',
   'transaction.feed.initial-offer': '{voice, select, you {Vous avez fait une offre.} other {{name} a fait une offre.}}',

@@ -45,8 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     hasPasskeys: canUsePasskeys(app),
     ...{ isWeak, isPasswordSet },
-    // Every change asks for the password.
-    mayChange: !isWeak && isPasswordSet && isAllowed('account.change-second-factor', viewer),
+    mayChange: !isWeak && isAllowed('account.change-second-factor', viewer),
     isLimited: !isAllowed('account.change-second-factor', viewer),
     // An operator was sent here by the console, which asks for a second factor.
     from: viewer.role === 'operator' ? consoleIn(url.searchParams) : null,
@@ -92,15 +91,16 @@ type SettingsProps = {
 };
 
 function Settings({ loaderData, answer }: SettingsProps) {
-  const { authenticator, since, passkeys, hasPasskeys, step, about, mayChange } = loaderData;
+  const { authenticator, since, passkeys, hasPasskeys, step, about, mayChange, isPasswordSet } = loaderData;
   return (
     <>
       <div className="mt-6 grid gap-4 empty:hidden">
         <Notices loaderData={loaderData} isAnswered={answer !== undefined} />
       </div>
-      <AuthenticatorSection {...{ authenticator, since, step, answer, mayChange }} />
+      {/* What begins here asks for the password. */}
+      <AuthenticatorSection {...{ authenticator, since, step, answer }} mayChange={mayChange && isPasswordSet} />
       {(hasPasskeys || passkeys.length > 0) && (
-        <PasskeySection max={maxPasskeys} {...{ passkeys, step, about, answer, mayChange }} />
+        <PasskeySection max={maxPasskeys} mayAdd={isPasswordSet} {...{ passkeys, step, about, answer, mayChange }} />
       )}
       <BackToPassword />
     </>

@@ -20,6 +20,7 @@ import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
+import { useFocusOfAnswer } from '#src/ui/browser/use-focus-of-answer.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { orLost } from '../or-lost.ts';
 import { cookieHeaders } from './answers.server.ts';
@@ -92,12 +93,13 @@ function tokenIn(url: URL): string | null {
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const outcome = actionData?.outcome;
+  const heading = useFocusOfAnswer(outcome === 'verified' ? 'verified' : '');
   return (
     <div className="wrap section">
       <PageTitle>{intl.formatMessage({ id: 'accounts.verify-title' })}</PageTitle>
       <div className="mx-auto grid max-w-[480px] gap-6">
         {outcome === 'verified' ? (
-          <Verified {...loaderData} />
+          <Verified wayBack={loaderData.wayBack} heading={heading} />
         ) : loaderData.emailVerified ? (
           <NothingToVerify {...loaderData} />
         ) : !loaderData.mayVerify ? (

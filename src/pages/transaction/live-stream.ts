@@ -2,7 +2,8 @@
 export const againMs = 30_000;
 
 type Heard = {
-  readonly onChanged: () => void;
+  /** With the version that the page has now. */
+  readonly onChanged: (version: string) => void;
   /** False while there is no stream, which may have been lost without having said so. */
   readonly onLive: (isLive: boolean) => void;
 };
@@ -24,7 +25,7 @@ export function keepStream(addressNow: () => string, { onChanged, onLive }: Hear
     if (source !== null || document.visibilityState !== 'visible') return;
     const opened = (source = new EventSource(addressNow()));
     opened.addEventListener('open', () => onLive(true));
-    opened.addEventListener('changed', onChanged);
+    opened.addEventListener('changed', ({ lastEventId }) => onChanged(lastEventId));
     opened.addEventListener('error', () => {
       onLive(false);
       // The browser itself connects again after a lost connection, with the version of the last event.

@@ -16,24 +16,14 @@ export const caseEnds: readonly MutatedFile[] = [
   {
     file: 'src/features/transactions/send-from.server.ts',
     tests: ['src/features/cases/after-the-end'],
-    mutants: [
-      [
-        'a case does not stop the time to send',
-        'caseEnd !== null && caseEnd > acceptedAt ? caseEnd : acceptedAt',
-        'acceptedAt',
-      ],
-    ],
+    mutants: [['a case does not stop the time to send', 'isLater ? caseEnd : acceptedAt', 'acceptedAt']],
   },
   {
     file: 'src/features/transactions/replan-handover.server.ts',
     tests: ['src/features/cases/after-the-end'],
     mutants: [
-      [
-        'a timer keeps the time from before a case',
-        'await replanTimer(tx, locked.transaction, locked.group.payment);',
-        '',
-      ],
-      ['what a case held back is never told', '{ mayBeMissed: true }', '{}'],
+      ['a timer keeps the time from before a case', 'await replanTimer(tx, transaction, payment);', ''],
+      ['what a case held back is never told', ', { mayBeMissed });', ');'],
     ],
   },
   {
@@ -47,7 +37,7 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'an agreement about damage leaves an item that never came',
-        'if (saysArrived(orderCase)) await recordArrival(tx, app, transactionId);',
+        'if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id, { ifSent: false });',
         '',
       ],
     ],
@@ -58,8 +48,35 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'a decision about damage leaves an item that never came',
-        'if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id);',
+        "if (saysArrived(orderCase)) await recordArrival(tx, app, transaction.id, { ifSent: verdict !== 'refunded' });",
         '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/record-arrival.server.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [
+      [
+        'a report that is refused pays for what was never sent',
+        'if (ifSent && facts.handover.dispatchedAt === null) return;',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/send-from.server.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [['what was given back stays sold', ' && !(await itemStays(reader, id)).isGivenBack', '']],
+  },
+  {
+    file: 'src/features/notifications/handover-kinds.ts',
+    tests: ['src/features/cases/after-the-end'],
+    mutants: [
+      [
+        'a sale is cancelled after a case without a warning',
+        "kind === 'sale' && step === 'dispatched' ? [day] : []",
+        '[]',
       ],
     ],
   },

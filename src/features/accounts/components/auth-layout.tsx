@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRouteLoaderData } from 'react-router';
 import { DocumentLink } from '#src/features/documents/document-link.tsx';
+import { useFocusOfAnswer } from '#src/ui/browser/use-focus-of-answer.ts';
 import { Link } from '#src/ui/layout/link.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
@@ -67,7 +68,7 @@ export function AuthLayout({ page, image, title, from, code, children }: AuthLay
           <HomeLink />
         </header>
         <Main className="mx-auto w-full max-w-[408px] pb-10">
-          <h1 className="d2">{title}</h1>
+          <Heading title={title} />
           {page !== null && (
             // While one of them is under way, no other is begun: a page that is left gives up its request.
             <div style={spaceAbove} inert={isSigning}>
@@ -79,6 +80,14 @@ export function AuthLayout({ page, image, title, from, code, children }: AuthLay
         <SmallPrint />
       </div>
     </div>
+  );
+}
+
+function Heading({ title }: Pick<AuthLayoutProps, 'title'>) {
+  return (
+    <h1 ref={useFocusOfAnswer(title)} className="d2">
+      {title}
+    </h1>
   );
 }
 

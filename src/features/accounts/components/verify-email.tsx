@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, useSubmit } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -112,9 +112,10 @@ export type WayBack = {
 
 type DoneProps = { readonly email: string; readonly wayBack: WayBack | null };
 
-export function Verified({ wayBack }: Pick<DoneProps, 'wayBack'>) {
+/** `heading` takes the focus from the form that it has taken the place of. */
+export function Verified({ wayBack, heading }: Pick<DoneProps, 'wayBack'> & Pick<DoneLayoutProps, 'heading'>) {
   return (
-    <Done title={<FormattedMessage id="accounts.verified-title" />} wayBack={wayBack}>
+    <Done heading={heading} title={<FormattedMessage id="accounts.verified-title" />} wayBack={wayBack}>
       <FormattedMessage id="accounts.verified-lede" />
     </Done>
   );
@@ -142,12 +143,18 @@ export function OnlyOwner({ email }: { readonly email: string }) {
   );
 }
 
-type DoneLayoutProps = Pick<DoneProps, 'wayBack'> & { readonly title: ReactNode; readonly children: ReactNode };
+type DoneLayoutProps = Pick<DoneProps, 'wayBack'> & {
+  readonly title: ReactNode;
+  readonly heading?: Ref<HTMLHeadingElement> | undefined;
+  readonly children: ReactNode;
+};
 
-function Done({ title, wayBack, children }: DoneLayoutProps) {
+function Done({ title, heading, wayBack, children }: DoneLayoutProps) {
   return (
     <>
-      <h1 className="d2">{title}</h1>
+      <h1 ref={heading} className="d2">
+        {title}
+      </h1>
       <p className="lede">{children}</p>
       <div className="flex flex-wrap gap-3">
         {wayBack !== null && (

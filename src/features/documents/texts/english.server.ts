@@ -13,12 +13,18 @@ import { qa } from './qa.server.ts';
 import { sustainability } from './sustainability.server.ts';
 import { terms20261127 } from './terms-2026-11-27.server.ts';
 import { terms20261128 } from './terms-2026-11-28.server.ts';
+import { terms20261130 } from './terms-2026-11-30.server.ts';
 import { terms20261123 } from './terms.server.ts';
 
 /** By their address. Of texts that people agree to each version that has been in force: orders refer to earlier ones. */
 export const english = {
   versions: {
-    '/terms-of-service': { '2026-11-23': terms20261123, '2026-11-27': terms20261127, '2026-11-28': terms20261128 },
+    '/terms-of-service': {
+      '2026-11-23': terms20261123,
+      '2026-11-27': terms20261127,
+      '2026-11-28': terms20261128,
+      '2026-11-30': terms20261130,
+    },
     '/privacy-policy': {
       '2026-11-23': privacy20261123,
       '2026-11-24': privacy20261124,

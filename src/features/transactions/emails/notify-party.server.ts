@@ -23,6 +23,7 @@ import {
   type Transaction,
   type RentalDays,
 } from '../transaction.server.ts';
+import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { linesOf } from '../engine/lines.server.ts';
 import { isKnownToProvider } from '../known-to-provider.server.ts';
 import { isAcceptedInPart } from '../joint-payment.server.ts';
@@ -82,6 +83,8 @@ type Move = Omit<Told, 'notices'>;
 
 async function mayBeTold(tx: Tx, { to, ifKnown }: Notice, { transaction, moved }: Move): Promise<boolean> {
   if (ifKnown !== true || to === 'customer') return true;
+  // Who gives up what followed a question is mostly about to choose other days: only an agreed price is broken off.
+  if (moved.actor.role === 'customer' && (await lastOffer(tx, transaction.id)) === null) return false;
   return isKnownToProvider(tx, { id: transaction.id, state: moved.state });
 }
 

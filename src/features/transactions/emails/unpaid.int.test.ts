@@ -74,13 +74,19 @@ test('the lender of an accepted offer is told that its time to pay ran out and t
   await expectInvariants(context);
 });
 
-test('whom a question was asked is told that its customer cancelled the payment, and the customer knows', async () => {
-  const { id, ...people } = await payingAfterAQuestion();
+test('the lender of an accepted offer is told that its customer cancelled the payment, and the customer knows', async () => {
+  const { id, ...people } = await payingAnOffer();
   await flow.executeAs(people.customerId, id, givingUpOf(currentProcess).name);
   const { customer, lender } = await told(id, people);
   expect(customer).toBeNull();
   expect(lender?.bell).toMatch(/^Mei cancelled the payment for your /);
-  expect(lender?.text).toMatch(/The order has ended, and your item is available again/);
+  expect(lender?.text).toMatch(/The order has ended, and the days are available again/);
+});
+
+test('who only chooses other days after a question has broken nothing off', async () => {
+  const { id, ...people } = await payingAfterAQuestion();
+  await flow.executeAs(people.customerId, id, givingUpOf(currentProcess).name);
+  expect(await told(id, people)).toEqual({ customer: null, lender: null });
 });
 
 test('of a card that was refused too often its customer is told, and a lender who knew of the order', async () => {

@@ -4,7 +4,7 @@ import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { PasskeySection } from './passkey-section.tsx';
 
 const passkey = { id: 'a', name: 'Phone', since: '1 November', used: null };
-const shown = { passkeys: [passkey], max: 10, step: null, about: null, mayChange: true } as const;
+const shown = { passkeys: [passkey], max: 10, step: null, about: null, mayChange: true, mayAdd: true } as const;
 
 test('a passkey that is the only way in stays, and the page says why', () => {
   const refused = errorMessageFor('identity-last');

@@ -30,10 +30,12 @@ type PasskeySectionProps = {
   readonly about: string | null;
   readonly answer: SecurityAnswer | undefined;
   readonly mayChange: boolean;
+  /** Adding one asks for the password, which there has to be. */
+  readonly mayAdd: boolean;
 };
 
 /** The passkeys of the account, with what can be done to each, and a way to add one. */
-export function PasskeySection({ passkeys, max, step, about, answer, mayChange }: PasskeySectionProps) {
+export function PasskeySection({ passkeys, max, step, about, answer, mayChange, mayAdd }: PasskeySectionProps) {
   const refused = answerTo(answer, 'remove-passkey')?.refused ?? null;
   return (
     <SettingsSection id="passkeys" title="security.passkeys-title">
@@ -61,7 +63,7 @@ export function PasskeySection({ passkeys, max, step, about, answer, mayChange }
           <FormattedMessage id="security.passkey-full" />
         </p>
       )}
-      {mayChange && passkeys.length < max && <NewPasskey isOpen={step === 'add'} answer={answer} />}
+      {mayChange && mayAdd && passkeys.length < max && <NewPasskey isOpen={step === 'add'} answer={answer} />}
     </SettingsSection>
   );
 }

@@ -76,7 +76,7 @@ export const accountsMessages = {
     'If {email} has an account, a link to choose a new password is on its way. It works once, for an hour. To use another email, type it below.',
   'accounts.recover-back': '<link>Back to log in</link>',
   'accounts.reset-title': 'Choose a new password',
-  'accounts.reset-lede': 'Your new password logs you out everywhere else.',
+  'accounts.reset-lede': 'Your new password logs you out everywhere.',
   'accounts.reset-save': 'Save the password',
   'accounts.new-password': 'New password',
   'accounts.reset-done-title': 'Your password is changed',

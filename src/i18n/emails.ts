@@ -98,7 +98,7 @@ export const emailMessages = {
   'email.password-changed.subject': 'Your password has been changed',
   'email.password-changed.preview': 'If this wasn’t you, choose a new one now.',
   'email.password-changed.heading': 'Your password has been changed',
-  'email.password-changed.line': 'You have been logged out everywhere else.',
+  'email.password-changed.line': 'All other places where you were logged in have been logged out.',
   'email.password-changed.line-2':
     'If this wasn’t you, someone else knows your password. Choose a new one now, and check that your email account is safe.',
 

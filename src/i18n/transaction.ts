@@ -55,13 +55,14 @@ export const transactionMessages = {
     '{kind, select, sale {Buy it whenever you like} other {Choose your days whenever you like}}: this conversation goes on.',
   'transaction.next.customer.initial-offer': 'Wait for the other party to accept or decline',
   'transaction.next.customer.offer-pending':
-    '{turn, select, you {{name} offers {offer}. Accept, decline or name another price.} other {Wait for the other party to accept or decline}}',
+    '{turn, select, you {{name} offers {offer}. {rounds, select, none {Accept or decline.} other {Accept, decline or name another price.}}} other {Wait for the other party to accept or decline}}',
   'transaction.next.customer.offer-accepted': 'You agreed on {offer}. Pay to complete your order.',
   'transaction.next.customer.offer-declined': 'Nothing was charged.',
   'transaction.next.provider.enquiry': 'A quick reply helps {name} decide.',
-  'transaction.next.provider.initial-offer': '{name} offers {offer}. Accept, decline or name another price.',
+  'transaction.next.provider.initial-offer':
+    '{name} offers {offer}. {rounds, select, none {Accept or decline.} other {Accept, decline or name another price.}}',
   'transaction.next.provider.offer-pending':
-    '{turn, select, you {{name} offers {offer}. Accept, decline or name another price.} other {Wait for the other party to accept or decline}}',
+    '{turn, select, you {{name} offers {offer}. {rounds, select, none {Accept or decline.} other {Accept, decline or name another price.}}} other {Wait for the other party to accept or decline}}',
   'transaction.next.provider.offer-accepted': 'Wait for the customer to make the payment',
   'transaction.next.customer.payment-expired': '{paid} The item is available to others again.',
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
@@ -175,6 +176,8 @@ export const transactionMessages = {
     '{money, select, lost {{name}’s bank has decided the dispute for {name}.} other {{name}’s bank is asking about the payment.}} Please don’t {delivery, select, post {send the item} other {hand the item over}} until we tell you more; your payout waits too.',
   'transaction.counterparty-banned': 'The user made the request, but was later banned.',
   'transaction.counterparty-deleted': 'The user made the request, but has since left.',
+  'transaction.offer-party-gone':
+    'The other account has been closed, so nothing comes of this offer. It expires automatically.',
   'transaction.ends-by-itself': 'It can’t be answered any more and expires automatically.',
 
   'transaction.action.accept': 'Accept',
@@ -231,7 +234,7 @@ export const transactionMessages = {
   'transaction.confirm.complete-keep': 'Not now',
 
   'transaction.payouts-not-ready':
-    'You cannot accept yet: your payout account needs attention before we can pay you. The request stays open until its deadline.',
+    'You cannot accept yet: your payout account needs attention before we can pay you. You can still accept until the time to answer ends.',
   'transaction.failed.accept': 'Oops, accepting failed. Please try again.',
   'transaction.failed.decline': 'Oops, declining failed. Please try again.',
   'transaction.failed.cancel-by-customer': 'Oops, cancelling failed. Please try again.',

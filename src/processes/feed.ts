@@ -40,7 +40,8 @@ export type FeedLine = {
 export function feedLineOf(entry: { transition: TransitionName; by: Role }, viewer: Party): FeedLine | null {
   const { transition } = entry;
   const by = actorFor(entry, viewer);
-  const variant = transitionNamed(flexDefaultProcess, transition)?.feed ?? 'hidden';
+  // One that this version does not know is said in neutral words (T-124).
+  const variant = transitionNamed(flexDefaultProcess, transition)?.feed ?? 'actor';
   if (variant === 'hidden') return null;
   if (variant === 'role') return { transition, voice: viewer };
   if (by === 'system' || by === 'operator') return { transition, voice: by };

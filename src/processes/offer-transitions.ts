@@ -13,7 +13,7 @@ const decline = { to: 'offer-declined', button: { look: 'outline', confirm: true
 const counter = {
   to: 'offer-pending',
   input: 'offer',
-  guards: ['offer-of-other-party', 'offer-rounds-left', 'before-deadline'],
+  guards: ['offer-of-other-party', 'nobody-banned', 'offer-rounds-left', 'before-deadline'],
   actions: ['store-offer'],
   button: { look: 'outline', confirm: true },
   ...answer,
@@ -34,7 +34,7 @@ const byCustomer = { by: ['customer'] } as const;
 const acceptByProvider = {
   ...accept,
   by: ['provider', 'system'],
-  guards: ['offer-of-other-party', 'before-deadline', 'accepted-by-terms'],
+  guards: ['offer-of-other-party', 'nobody-banned', 'before-deadline', 'accepted-by-terms'],
   // The lender is told of what her terms have answered.
   notifies: [
     { to: 'customer', email: 'offer-accepted' },
@@ -90,7 +90,7 @@ export const offerTransitions = [
     from: ['offer-pending'],
     ...accept,
     ...byCustomer,
-    guards: ['offer-of-other-party', 'before-deadline'],
+    guards: ['offer-of-other-party', 'nobody-banned', 'before-deadline'],
     notifies: [{ to: 'provider', email: 'offer-accepted' }],
   },
   {

@@ -37,6 +37,7 @@ export type Input =
 export type Guard =
   | 'provider-can-be-paid'
   | 'customer-not-banned'
+  | 'nobody-banned'
   | 'cancel-window'
   | 'before-deadline'
   | 'after-deadline'

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { emailTokens, identities, paymentCalls, sessions, transactions, users } from '#src/database/schema/schema.ts';
+import {
+  emailTokens,
+  identities,
+  listings,
+  paymentCalls,
+  sessions,
+  transactions,
+  users,
+} from '#src/database/schema/schema.ts';
 import { decideDispute } from '#src/features/payments/dispute-decisions.server.ts';
 import { executeInOneUnit } from '#src/features/transactions/engine/move.server.ts';
 import { executeDueTimers } from '#src/features/transactions/timers.server.ts';
@@ -181,6 +189,14 @@ describe('a deletion is refused', () => {
     expect(await kindsOf(fixture.lenderId)).toEqual(['debt']);
     expect(await kindsOf(fixture.customerId)).toEqual([]);
     expect(await codeAfter(() => remove(fixture.lenderId))).toBe('account-not-deletable');
+    // Her next payout pays it, on another order.
+    const other = await flow.saleFixture();
+    await db.update(listings).set({ authorId: fixture.lenderId }).where(eq(listings.id, other.listingId));
+    const next = await flow.accepted({ ...other, lenderId: fixture.lenderId }, saleOrder(other.listingId));
+    await flow.untilDue(next);
+    await executeDueTimers(app);
+    await deliverAll(context);
+    expect(await kindsOf(fixture.lenderId)).toEqual([]);
   });
 
   test('to the last operator', async () => {

@@ -10,6 +10,7 @@ import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { transactionVersion } from '#src/features/transactions/transaction-version.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { openedCase, said, uploadedFor } from '#tests/support/cases.ts';
+import { claimed, rentedWithCaps } from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { deliverAll, expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeUser } from '#tests/support/factories.ts';
@@ -211,4 +212,14 @@ test('an operator does not decide the case of an order of their own', async () =
   }
   expect(await reviewedCase(app, await makeOperator(app), request(caseId))).toMatchObject({ isOwn: false });
   expect(await refundsOf(id)).toEqual([]);
+});
+
+test('a claim that was only named is no longer charged once its case is closed, and the page offers no decision', async () => {
+  const order = await rentedWithCaps(context);
+  const caseId = await claimed(context, order);
+  const operator = await makeOperator(app);
+  const shown = () => reviewedCase(app, operator, request(caseId));
+  expect(await shown()).toMatchObject({ stage: 'named', left: { chargeable: 5000 } });
+  await withdrawCase(app, order.lender, order.id);
+  expect(await shown()).toMatchObject({ stage: 'none', left: { chargeable: 0 }, verdicts: [] });
 });

@@ -1,4 +1,6 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
+import { orderCases } from '#src/database/schema/order-cases.ts';
 import { partOfLender } from '#src/features/payments/lender-shares.server.ts';
 import { capturedPaymentOf } from '#src/features/payments/operator-decisions.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
@@ -24,12 +26,18 @@ export async function leftInCase(
   const refunds =
     payment === null ? { refundable: 0, lenderPart: 0 } : await leftToRefund(app.db, payment.paymentId, transaction);
   const found = claim === null ? null : await chargeableFor(app.db, { transactionId, caseId, kind: claim.kind });
-  const state = claim?.state ?? 'none';
-  const stage = isStage(state) ? state : 'none';
+  const stage = claim === null ? 'none' : await stageOf(app.db, claim.state, caseId);
   const isCharged = claim?.state === 'charged' && claim.paymentId !== null;
   const returnable = isCharged ? await refundable(app.db, claim.paymentId ?? '', transactionId) : 0;
-  const chargeable = claim === null || found === null ? 0 : mostAfter(claim, found.most);
+  const chargeable = claim === null || found === null || stage === 'none' ? 0 : mostAfter(claim, found.most);
   return { left: { ...refunds, chargeable, returnable }, stage };
+}
+
+/** What was only named in a case that is closed is charged no more. */
+async function stageOf(reader: Reader, state: string, caseId: string): Promise<ClaimStage> {
+  if (!isStage(state)) return 'none';
+  const isClosed = and(eq(orderCases.id, caseId), isNotNull(orderCases.closedAt));
+  return state === 'named' && (await reader.$count(orderCases, isClosed)) > 0 ? 'none' : state;
 }
 
 function isStage(state: string): state is ClaimStage {

@@ -53,6 +53,8 @@ export async function moneyOpenForDeletion(reader: Reader, userId: string, limit
       where o.role = 'provider' and c.purpose in ('transfer', 'reverse-transfer') and c.state = 'open'
       union
       select case account when 'owed-by-lender' then 'debt' else 'payout' end, id, role, title from owed
+      -- A debt that a later payout has paid stays on its order, and is negative on that of the payout.
+      where account = 'owed-to-lender' or (amount > 0 and (select sum(amount) from owed where account = 'owed-by-lender') > 0)
     )
     select kind, id as "transactionId", role, title from found order by kind, id limit ${limit}`);
   return rows;

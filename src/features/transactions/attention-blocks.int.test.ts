@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#src/database/schema/users.ts';
 import { blockUser, unblockUser } from '#src/features/blocks/blocks.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
@@ -56,4 +58,19 @@ test('a request that was sent waits for its lender all the same, and a block of 
   await blockUser(app, { id: open.lenderId }, other);
   await blockUser(app, { id: other }, open.customerId);
   expect(await waitingFor(open.lenderId, 'sales')).toEqual(one);
+});
+
+test('what a banned customer asked, offered or requested waits for its lender no more, until the ban is lifted', async () => {
+  const offer = await offered();
+  const sale = await flow.saleFixture();
+  await flow.preauthorised(sale, saleOrder(sale.listingId));
+  const ban = (banned: boolean) =>
+    app.db
+      .update(users)
+      .set({ banned })
+      .where(inArray(users.id, [offer.customerId, sale.customerId]));
+  await ban(true);
+  for (const { lenderId } of [offer, sale]) expect(await waitingFor(lenderId, 'sales')).toEqual(none);
+  await ban(false);
+  for (const { lenderId } of [offer, sale]) expect(await waitingFor(lenderId, 'sales')).toEqual(one);
 });

@@ -67,7 +67,8 @@ function blockedBy(
   if (disputeIsOpen && (guards.includes('no-open-dispute') || guards.includes('not-sent'))) return 'case-open';
   if (negotiation !== null && !mayAnswer(guards, role, negotiation)) return 'not-your-turn';
   if (facts.isBlocked && beginsMore(transition)) return 'user-blocked';
-  if (guards.includes('customer-not-banned') && other.state !== 'active') return 'counterparty-banned';
+  const asksOther = guards.includes('customer-not-banned') || guards.includes('nobody-banned');
+  if (asksOther && other.state !== 'active') return 'counterparty-banned';
   if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
   if (guards.includes('not-sent') && isSent(handover.handover)) return 'handover';
   if (guards.includes('handover-done') && !isDone(handover, now)) return 'handover';

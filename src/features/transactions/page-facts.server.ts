@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
+import { users } from '#src/database/schema/users.ts';
 import { blockingBetween, isBlockedBetween } from '#src/features/blocks/blocks.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
@@ -22,6 +23,13 @@ export async function isCutOff(reader: Reader, transaction: Transaction): Promis
   return (await blockingBetween(reader, transaction.customerId, transaction.providerId)).any;
 }
 
-/** The same of a row of `transactions` in a query: true, false or null. */
-export const isRowCutOff = sql<boolean | null>`(${inArray(transactions.state, allStatesIn('negotiating'))}
-  and ${isBlockedBetween(transactions.customerId, transactions.providerId)})`;
+const isOneGone = sql`exists (select from ${users} gone where gone.id in (${transactions.customerId}, ${transactions.providerId})
+  and (gone.banned or gone.deleted_at is not null))`;
+
+/**
+ * Of a row of `transactions` in a query, whether its answer is waited for in vain, as of what a block has cut off, or where one of
+ * the two is banned or deleted: true, false or null.
+ */
+export const isRowCutOff = sql<boolean | null>`(${inArray(transactions.state, allStatesIn('negotiating', 'requested'))}
+  and (${isOneGone} or (${inArray(transactions.state, allStatesIn('negotiating'))}
+    and ${isBlockedBetween(transactions.customerId, transactions.providerId)})))`;

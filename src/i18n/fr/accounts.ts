@@ -79,7 +79,7 @@ export const accountsMessages = {
     'Si un compte existe avec {email}, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne une fois, pendant une heure. Pour utiliser un autre e-mail, saisissez-le ci-dessous.',
   'accounts.recover-back': '<link>Retour à la connexion</link>',
   'accounts.reset-title': 'Choisissez un nouveau mot de passe',
-  'accounts.reset-lede': 'Votre nouveau mot de passe vous déconnecte partout ailleurs.',
+  'accounts.reset-lede': 'Votre nouveau mot de passe vous déconnecte partout.',
   'accounts.reset-save': 'Enregistrer le mot de passe',
   'accounts.new-password': 'Nouveau mot de passe',
   'accounts.reset-done-title': 'Votre mot de passe a été changé',

@@ -50,14 +50,15 @@ export const transactionMessages = {
     '{kind, select, sale {Achetez-le quand vous voulez} other {Choisissez vos jours quand vous voulez}} : cette conversation continue.',
   'transaction.next.customer.initial-offer': 'Attendez que l’autre partie accepte ou refuse',
   'transaction.next.customer.offer-pending':
-    '{turn, select, you {{name} propose {offer}. Acceptez, refusez ou proposez un autre prix.} other {Attendez que l’autre partie accepte ou refuse}}',
+    '{turn, select, you {{name} propose {offer}. {rounds, select, none {Acceptez ou refusez.} other {Acceptez, refusez ou proposez un autre prix.}}} other {Attendez que l’autre partie accepte ou refuse}}',
   'transaction.next.customer.offer-accepted':
     'Vous vous êtes mis d’accord sur {offer}. Payez pour terminer votre commande.',
   'transaction.next.customer.offer-declined': 'Rien n’a été débité.',
   'transaction.next.provider.enquiry': 'Une réponse rapide aide {name} à se décider.',
-  'transaction.next.provider.initial-offer': '{name} propose {offer}. Acceptez, refusez ou proposez un autre prix.',
+  'transaction.next.provider.initial-offer':
+    '{name} propose {offer}. {rounds, select, none {Acceptez ou refusez.} other {Acceptez, refusez ou proposez un autre prix.}}',
   'transaction.next.provider.offer-pending':
-    '{turn, select, you {{name} propose {offer}. Acceptez, refusez ou proposez un autre prix.} other {Attendez que l’autre partie accepte ou refuse}}',
+    '{turn, select, you {{name} propose {offer}. {rounds, select, none {Acceptez ou refusez.} other {Acceptez, refusez ou proposez un autre prix.}}} other {Attendez que l’autre partie accepte ou refuse}}',
   'transaction.next.provider.offer-accepted': 'Attendez le paiement de l’autre partie',
   'transaction.next.customer.payment-expired': '{paid} L’article est de nouveau disponible pour les autres.',
   'transaction.next.customer.preauthorized': '{paid} Vous n’êtes débité que si {name} accepte.',
@@ -172,6 +173,8 @@ export const transactionMessages = {
     '{money, select, lost {La banque de {name} a tranché le litige en faveur de {name}.} other {La banque de {name} pose des questions sur le paiement.}} {delivery, select, post {N’envoyez pas} other {Ne remettez pas}} l’article avant que nous vous en disions plus ; votre versement attend aussi.',
   'transaction.counterparty-banned': 'L’utilisateur a fait la demande, mais a été exclu depuis.',
   'transaction.counterparty-deleted': 'L’utilisateur a fait la demande, mais est parti depuis.',
+  'transaction.offer-party-gone':
+    'L’autre compte a été fermé, cette offre reste donc sans suite. Elle expire automatiquement.',
   'transaction.ends-by-itself': 'Il n’est plus possible d’y répondre ; elle expire automatiquement.',
 
   'transaction.action.accept': 'Accepter',
@@ -231,7 +234,7 @@ export const transactionMessages = {
   'transaction.confirm.complete-keep': 'Pas maintenant',
 
   'transaction.payouts-not-ready':
-    'Vous ne pouvez pas encore accepter : votre compte de versement demande votre attention avant que nous puissions vous payer. La demande reste ouverte jusqu’à son échéance.',
+    'Vous ne pouvez pas encore accepter : votre compte de versement demande votre attention avant que nous puissions vous payer. Vous pourrez encore accepter jusqu’à la fin du délai de réponse.',
   'transaction.failed.accept': 'Oups, l’acceptation a échoué. Veuillez réessayer.',
   'transaction.failed.decline': 'Oups, le refus a échoué. Veuillez réessayer.',
   'transaction.failed.cancel-by-customer': 'Oups, l’annulation a échoué. Veuillez réessayer.',

@@ -145,14 +145,16 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
       <BackLink role={transaction.role} kind={listOf(transaction)} />
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
         <div>
-          <TransactionTitle transaction={transaction} />
+          <TransactionTitle transaction={transaction} isPayable={loaderData.whyNotPay === null} />
           <div className="*:mt-5 print:hidden">
             <CardNotSaved key={transaction.id} />
             {failed !== null && <ActionErrorBanner error={failed} transaction={transaction} />}
             {loaderData.whyNotPay !== null && <Banner tone="error">{loaderData.whyNotPay}</Banner>}
             <ReviewNotSent failed={actionData} />
             <CancellationRefused offered={transaction.offered} failed={actionData} />
-            <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
+            {loaderData.whyNotPay === null && (
+              <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
+            )}
             <CaseNotice line={loaderData.inCase} of={transaction} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>

@@ -80,4 +80,9 @@ export const caseEnds: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/cases/left-to-refund.server.ts',
+    tests: ['src/features/cases/console'],
+    mutants: [['a closed case is decided for ever', "state === 'named' && (await", "state === 'nothing' && (await"]],
+  },
 ];

@@ -114,4 +114,25 @@ export const orderPages: readonly MutatedFile[] = [
     tests: ['src/features/notifications/seen'],
     mutants: [['what is unseen on a later page counts for nothing', 'return unseen.length > 0;', 'return false;']],
   },
+  {
+    file: 'src/features/transactions/engine/hand-over-timer.server.ts',
+    tests: ['src/features/transactions/engine/instant-acceptance'],
+    mutants: [['what was sold as instant waits for nobody', 'left === undefined ? {} :', 'true ? {} :']],
+  },
+  {
+    file: 'src/features/transactions/engine/guards.server.ts',
+    tests: ['src/features/transactions/engine/offers.int'],
+    mutants: [
+      [
+        'a price is agreed with a banned account',
+        "'nobody-banned': nobodyBanned,",
+        "'nobody-banned': async () => null,",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/page-facts.server.ts',
+    tests: ['src/features/transactions/attention-blocks'],
+    mutants: [['what nobody can answer counts as waiting', 'and (${isOneGone} or', 'and (false or']],
+  },
 ];

@@ -104,4 +104,22 @@ export const payouts: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/payments/open-for-deletion.server.ts',
+    tests: ['src/features/account-deletion/reasons'],
+    mutants: [
+      [
+        'a debt that a payout has paid keeps an account for ever',
+        "where account = 'owed-to-lender' or (amount > 0",
+        'where true or (amount > 0',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/payments/disputes/return-loss.server.ts',
+    tests: ['src/features/cases/claim-returned'],
+    mutants: [
+      ['what a bank gives back of a claim is paid to nobody', ': await isClaimOver(tx, payment.id)', ': false'],
+    ],
+  },
 ];

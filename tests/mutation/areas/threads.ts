@@ -43,7 +43,7 @@ export const threads: readonly MutatedFile[] = [
     mutants: [
       [
         'a lender accepts her own offer',
-        "guards: ['offer-of-other-party', 'before-deadline', 'accepted-by-terms'],",
+        "guards: ['offer-of-other-party', 'nobody-banned', 'before-deadline', 'accepted-by-terms'],",
         "guards: ['before-deadline', 'accepted-by-terms'],",
       ],
       [
@@ -53,22 +53,22 @@ export const threads: readonly MutatedFile[] = [
       ],
       [
         'an offer is accepted after its end',
-        "guards: ['offer-of-other-party', 'before-deadline', 'accepted-by-terms'],",
+        "guards: ['offer-of-other-party', 'nobody-banned', 'before-deadline', 'accepted-by-terms'],",
         "guards: ['offer-of-other-party', 'accepted-by-terms'],",
       ],
       [
         'a party counters its own offer',
-        "['offer-of-other-party', 'offer-rounds-left', 'before-deadline']",
+        "['offer-of-other-party', 'nobody-banned', 'offer-rounds-left', 'before-deadline']",
         "['offer-rounds-left', 'before-deadline']",
       ],
       [
         'offers have no end',
-        "['offer-of-other-party', 'offer-rounds-left', 'before-deadline']",
+        "['offer-of-other-party', 'nobody-banned', 'offer-rounds-left', 'before-deadline']",
         "['offer-of-other-party', 'before-deadline']",
       ],
       [
         'an offer is countered after its end',
-        "['offer-of-other-party', 'offer-rounds-left', 'before-deadline']",
+        "['offer-of-other-party', 'nobody-banned', 'offer-rounds-left', 'before-deadline']",
         "['offer-of-other-party', 'offer-rounds-left']",
       ],
       ['anybody withdraws an offer', "guards: ['own-offer'],", 'guards: [],'],

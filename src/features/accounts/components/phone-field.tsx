@@ -23,6 +23,7 @@ type PhoneFieldProps = {
 export function PhoneField({ field, verified, mayVerify, refused, children }: PhoneFieldProps) {
   const errorText = useErrorText();
   const isSending = useNavigation().formData?.get('then') === 'code';
+  const isKept = (field.value ?? '') === (field.initialValue ?? '');
   const input = useRef<HTMLInputElement>(null);
   // The button that had the focus may have gone with the number that was saved.
   useEffect(() => {
@@ -47,7 +48,7 @@ export function PhoneField({ field, verified, mayVerify, refused, children }: Ph
                 autoComplete="tel"
                 className="input min-w-0"
               />
-              {mayVerify && !verified && (
+              {mayVerify && !(verified && isKept) && (
                 <Button type="submit" variant="outline" name="then" value="code" busy={isSending} className="shrink-0">
                   <FormattedMessage id="accounts.phone-code-send" />
                 </Button>
@@ -55,15 +56,17 @@ export function PhoneField({ field, verified, mayVerify, refused, children }: Ph
             </div>
           )}
         </Field>
-        <VerifiedMark verified={verified} />
+        <VerifiedMark verified={verified} isShown={verified && isKept} />
       </div>
       {children}
     </div>
   );
 }
 
-/** Takes the focus when the panel with the button that had it has gone. */
-function VerifiedMark({ verified }: { readonly verified: boolean }) {
+type VerifiedMarkProps = { readonly verified: boolean; readonly isShown: boolean };
+
+/** Takes the focus when the panel with the button that had it has gone. Another number that is typed is not verified. */
+function VerifiedMark({ verified, isShown }: VerifiedMarkProps) {
   const mark = useRef<HTMLDivElement>(null);
   const before = useRef(verified);
   useEffect(() => {
@@ -72,7 +75,7 @@ function VerifiedMark({ verified }: { readonly verified: boolean }) {
   }, [verified]);
   return (
     <div ref={mark} tabIndex={-1} role="status">
-      {verified && (
+      {isShown && (
         <p className="small mt-2 flex items-center gap-2 text-bottle">
           <Icon as={CircleCheck} size={16} />
           <FormattedMessage id="accounts.phone-verified" />

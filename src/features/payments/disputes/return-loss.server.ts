@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { ledgerEntries } from '#src/database/schema/ledger.ts';
+import { caseClaims } from '#src/database/schema/order-cases.ts';
 import { cases, paymentCalls, paymentShares } from '#src/database/schema/payments.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { money, split, type Currency } from '#src/domain/money/money.ts';
@@ -161,8 +162,15 @@ async function payOut(tx: Tx, { app, payment }: Returned, transactionId: string)
   if (row === undefined) throw new Error(`${transactionId} does not exist`);
   const ofOrder = and(eq(paymentCalls.paymentId, payment.id), eq(paymentCalls.transactionId, transactionId));
   const isWritten = (await tx.$count(paymentCalls, and(ofOrder, eq(paymentCalls.purpose, 'transfer')))) > 0;
-  const isOver = payment.kind === 'booking' && !allStatesIn('agreed').includes(row.state);
+  const isOver =
+    payment.kind === 'booking' ? !allStatesIn('agreed').includes(row.state) : await isClaimOver(tx, payment.id);
   if (isWritten || isOver) await writeTransfer(tx, app, payment, row);
+}
+
+/** The day on which the charge of a claim is paid to its lender has passed, without a transfer where nothing was owed then. */
+async function isClaimOver(tx: Tx, paymentId: string): Promise<boolean> {
+  const paid = and(eq(caseClaims.paymentId, paymentId), eq(caseClaims.state, 'charged'), isNull(caseClaims.nextAt));
+  return (await tx.$count(caseClaims, paid)) > 0;
 }
 
 /** Refunds that counted as made by the bank are owed to the customer again, and written. */

@@ -32,6 +32,15 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
       </Banner>
     );
   }
+  if (isUnanswerable(transaction) && transaction.stage === 'negotiating' && !transaction.isBlocked) {
+    // A question is no more than its messages, which say by themselves that nothing more can be written.
+    if (transaction.negotiation === null) return null;
+    return (
+      <Banner>
+        <FormattedMessage id="transaction.offer-party-gone" />
+      </Banner>
+    );
+  }
   if (isUnanswerable(transaction) && !transaction.isBlocked) {
     return (
       <Banner>

@@ -10,8 +10,14 @@ import { usePendingAction } from './actions/use-pending-action.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
 import { headingOf, isUnanswerable, nextOf, payoutNextOf } from './words.ts';
 
+type TransactionTitleProps = {
+  readonly transaction: TransactionPage;
+  /** False where what was agreed cannot be paid any more, which the page says. */
+  readonly isPayable?: boolean;
+};
+
 /** Heading with the state of the transaction for this viewer, and what happens next. */
-export function TransactionTitle({ transaction }: { readonly transaction: TransactionPage }) {
+export function TransactionTitle({ transaction, isPayable = true }: TransactionTitleProps) {
   const intl = useIntl();
   const { state, role, breakdown } = transaction;
   const values = transactionValues(intl, transaction);
@@ -21,6 +27,7 @@ export function TransactionTitle({ transaction }: { readonly transaction: Transa
     : intl.formatMessage({ id: headingOf(state, role) }, values);
   // Messages for the provider include the payout, which a malformed price does not have.
   const isSilent =
+    !isPayable ||
     transaction.waitingFor !== null ||
     transaction.isBeingAccepted ||
     isUnanswerable(transaction) ||

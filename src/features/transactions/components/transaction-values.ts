@@ -42,6 +42,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       phase: phaseOf(transaction),
       next: transaction.isBeingAccepted ? 'confirmed' : 'open',
       turn: transaction.waitsFor === transaction.role ? 'you' : 'other',
+      rounds: transaction.negotiation?.roundsLeft === 0 ? 'none' : 'left',
       about: isOnlyOffer(transaction) ? 'offer' : 'order',
     },
     settled: settledBy(transaction.listing, transaction.negotiation !== null),

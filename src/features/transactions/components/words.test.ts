@@ -34,7 +34,7 @@ const facts = {
     last: 'Sun, Dec 13',
     back: 'later',
   },
-  ...{ about: 'order', next: 'open', turn: 'you', offer: '', settled: 'agreed', gone: 'no' },
+  ...{ about: 'order', next: 'open', turn: 'you', rounds: 'left', offer: '', settled: 'agreed', gone: 'no' },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
   ...{ sent: 'no', out: 'no', step: 'none', way: 'courier', dispatch: 'open', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },

@@ -48,7 +48,7 @@ export function payoutNextOf(
 
 /**
  * The requesting customer is banned or deleted: the provider cannot accept or decline any more, and the request
- * expires. Or one of the two has blocked the other, and what is open between them comes to nothing.
+ * expires. Nor does anything come of a question or an offer where one of the two is gone, or has blocked the other.
  */
 export function isUnanswerable({
   role,
@@ -56,7 +56,9 @@ export function isUnanswerable({
   other,
   isBlocked,
 }: Pick<TransactionPage, 'role' | 'stage' | 'other' | 'isBlocked'>): boolean {
-  return isBlocked || (role === 'provider' && stage === 'requested' && other.state !== 'active');
+  if (isBlocked) return true;
+  const isAsked = stage === 'negotiating' || (role === 'provider' && stage === 'requested');
+  return isAsked && other.state !== 'active';
 }
 
 export function feedMessageOf(transition: TransitionName): TransactionMessage {

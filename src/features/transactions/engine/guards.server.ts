@@ -30,6 +30,7 @@ const checks: Record<Guard, GuardCheck> = {
   'provider-can-be-paid': async ({ tx, transaction }) =>
     (await canReceivePayments(tx, transaction.providerId)) ? null : refusal('transaction-missing-stripe-account'),
   'customer-not-banned': customerNotBanned,
+  'nobody-banned': nobodyBanned,
   'not-closed-for-cause': notClosedForCause,
   'cancel-window': cancelWindow,
   'before-deadline': beforeDeadline,

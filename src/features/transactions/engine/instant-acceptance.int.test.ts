@@ -167,3 +167,20 @@ test.each([
   const requested = notified.filter((kinds) => kinds.includes('lender: request-received'));
   expect(requested).toHaveLength(state === 'accepted' ? 0 : 1);
 });
+
+test('a cart whose first item the lender declines before the system has accepted is accepted without it', async () => {
+  const fixture = await flow.rentalFixture();
+  const orders = await threeOrders(context, fixture);
+  await setInstant(true, ...orders.map(({ listingId }) => listingId));
+  const { transactionId: leader } = await requestCart(context, fixture.customerId, orders);
+  await flow.holdCard(fixture.customerId, leader);
+  await flow.executeAs(fixture.customerId, leader, 'confirm-payment');
+  await flow.executeAs(fixture.lenderId, leader, 'decline');
+  await executeFollowUps(app);
+  const rows = await db.select().from(transactions).where(eq(transactions.customerId, fixture.customerId));
+  const stateBy = (isLeader: boolean) =>
+    rows.filter(({ id }) => (id === leader) === isLeader).map(({ state }) => state);
+  expect(stateBy(true)).toEqual(['declined']);
+  expect(stateBy(false)).toEqual(['accepted', 'accepted']);
+  await expectInvariants(context);
+});

@@ -13,6 +13,7 @@ import { agreedOrder } from './agreed-order.server.ts';
 import { refuseUnlessSeen } from './as-seen.server.ts';
 import { leavingBefore } from './back-ups.server.ts';
 import { isShared } from './due.server.ts';
+import { handOverTimer } from './hand-over-timer.server.ts';
 import { followers } from './followers.ts';
 import { leaveState } from './leave-state.server.ts';
 import { lockListingsOf, lockTransaction, type Group } from './group.server.ts';
@@ -139,22 +140,6 @@ async function priceThoseLeft(
   const isByRule = guardsFor(transition, leaving.actor.role).includes('cancel-window');
   const refund = isByRule ? await plannedRefund(leaving) : 'full';
   return [{ ...leaving, ...(await moveCharges(tx, leaving.app, payment, transaction, refund)) }, ...rest];
-}
-
-/** Sets the timer of the leader that is left, when one left alone: it may be another leader, or another deadline. */
-async function handOverTimer(
-  tx: Tx,
-  group: Group,
-  steps: readonly Step[],
-  timers: ReadonlyMap<string, PlannedTimer>,
-): Promise<void> {
-  for (const member of group.transactions) {
-    const { id } = member;
-    const due = timers.get(id)?.due ?? null;
-    const isMoved = steps.some(({ transaction }) => transaction.id === id);
-    if (isMoved || due === null) continue;
-    await tx.update(transactions).set({ dueTransition: due.transition, dueAt: due.at }).where(eq(transactions.id, id));
-  }
 }
 
 /** Executes a transition without a blocking call: one unit of work, with its calls to Stripe written to the outbox. */

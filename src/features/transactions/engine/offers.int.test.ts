@@ -8,6 +8,7 @@ import {
   notificationEvents,
   offers,
   transactions,
+  users,
 } from '#src/database/schema/schema.ts';
 import { maxRounds } from '#src/features/offers/rules.ts';
 import { declineCard } from '#tests/support/declined-card.ts';
@@ -273,4 +274,20 @@ test('the offer of a sale is for its whole quantity', async () => {
   expect(listing?.stock).toBe(1);
   expect(await rowOf(id)).toMatchObject({ quantity: 2, payinAmount: 10_500 });
   await expectInvariants(context);
+});
+
+test('nothing is agreed with an account that is banned or gone, and its offer is declined all the same', async () => {
+  const ban = (id: string, banned: boolean) => db.update(users).set({ banned }).where(eq(users.id, id));
+  const { id, lenderId, customerId } = await offered();
+  await ban(customerId, true);
+  expect(await refusedAct(lenderId, id, 'accept-offer-by-provider')).toBe('transaction-counterparty-banned');
+  expect(await refusedAct(lenderId, id, 'counter-offer-by-provider', { amount: 21_000 })).toBe(
+    'transaction-counterparty-banned',
+  );
+  await ban(customerId, false);
+  await act(lenderId, id, 'counter-offer-by-provider', { amount: 21_000 });
+  await ban(lenderId, true);
+  expect(await refusedAct(customerId, id, 'accept-offer-by-customer')).toBe('transaction-counterparty-banned');
+  await act(customerId, id, 'decline-offer-by-customer');
+  expect(await stateOf(context, id)).toBe('offer-declined');
 });

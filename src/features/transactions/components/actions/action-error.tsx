@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Party } from '#src/domain/process/words.ts';
 import { stageOf, transitionNamed } from '#src/domain/process/process.ts';
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
@@ -37,7 +38,7 @@ type ActionErrorBannerProps = { readonly error: ActionError; readonly transactio
 
 /** Renders nothing where the page's own banner says the same (`TransactionBanner`), or a dialog that is still open. */
 export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps) {
-  const message = useErrorMessage(error);
+  const message = useErrorMessage(error, transaction.role);
   const isShownElsewhere =
     (error.code === 'transaction-deadline-passed' && isAnswerOver(transaction)) ||
     (error.code === 'transaction-counterparty-banned' && isUnanswerable(transaction)) ||
@@ -71,14 +72,15 @@ function TryAgain({ error: { action, typed = '' }, transaction }: ActionErrorBan
   );
 }
 
-export function useErrorMessage(error: ActionError): string {
+function useErrorMessage(error: ActionError, role: Party): string {
   const intl = useIntl();
   if (error.code === 'lost') return error.sentence;
   const { action, code, details } = error;
   if (code === 'transaction-in-progress')
     return intl.formatMessage({ id: `transaction.in-progress.${isOfferAction(action) ? 'offer' : action}` });
   if (code === 'transaction-invalid-transition') return intl.formatMessage({ id: 'transaction.moved-on' });
-  if (code === 'transaction-missing-stripe-account') return intl.formatMessage({ id: 'transaction.payouts-not-ready' });
+  if (code === 'transaction-missing-stripe-account' && role === 'provider')
+    return intl.formatMessage({ id: 'transaction.payouts-not-ready' });
   const message = errorMessageFor(code, details);
   return retryable.includes(code)
     ? `${intl.formatMessage({ id: `transaction.failed.${action}` })} ${message}`

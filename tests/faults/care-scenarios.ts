@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   caseEntries,
@@ -77,7 +77,7 @@ export const handovers: readonly Scenario[] = [
     await db.execute(sql`update transactions set accepted_at = rotation_now() - interval '20 days' where id = ${id}`);
     // Those of other scenarios, which the clock has reached since, are left alone.
     await db.execute(sql`update handover_plans set look_at = case transaction_id when ${id} then rotation_now() end`);
-    const isTold = eq(notificationEvents.onceKey, `handover-due:${id}:dispatched:provider`);
+    const isTold = like(notificationEvents.onceKey, `handover-due:${id}:dispatched:provider:%`);
     return {
       action: { kind: 'remind-of-handover' },
       doneCodes: [],

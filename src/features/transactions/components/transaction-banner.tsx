@@ -32,29 +32,7 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
       </Banner>
     );
   }
-  if (isUnanswerable(transaction) && transaction.stage === 'negotiating' && !transaction.isBlocked) {
-    // A question is no more than its messages, which say by themselves that nothing more can be written.
-    if (transaction.negotiation === null) return null;
-    return (
-      <Banner>
-        <FormattedMessage id="transaction.offer-party-gone" />
-      </Banner>
-    );
-  }
-  if (isUnanswerable(transaction) && !transaction.isBlocked) {
-    return (
-      <Banner>
-        <FormattedMessage
-          id={
-            transaction.other.state === 'deleted'
-              ? 'transaction.counterparty-deleted'
-              : 'transaction.counterparty-banned'
-          }
-        />{' '}
-        <FormattedMessage id="transaction.ends-by-itself" />
-      </Banner>
-    );
-  }
+  if (isUnanswerable(transaction) && !transaction.isBlocked) return <OtherGone transaction={transaction} />;
   if (isAnswerOver(transaction)) {
     return (
       <Banner live>
@@ -112,4 +90,25 @@ function deadlineMessage({ stage, role, waitsFor, negotiation, isBlocked }: Tran
   if (stage === 'paying') return role === 'customer' ? 'transaction.deadline-pay' : null;
   if (stage !== 'requested') return null;
   return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';
+}
+
+/** The account of the other side was closed: what they asked for, or were asked, comes to nothing. */
+function OtherGone({ transaction }: Pick<TransactionBannerProps, 'transaction'>) {
+  const { stage, negotiation, other } = transaction;
+  // A question is no more than its messages, which say by themselves that nothing more can be written.
+  if (stage === 'negotiating' && negotiation === null) return null;
+  return (
+    <Banner>
+      {stage === 'negotiating' ? (
+        <FormattedMessage id="transaction.offer-party-gone" />
+      ) : (
+        <>
+          <FormattedMessage
+            id={other.state === 'deleted' ? 'transaction.counterparty-deleted' : 'transaction.counterparty-banned'}
+          />{' '}
+          <FormattedMessage id="transaction.ends-by-itself" />
+        </>
+      )}
+    </Banner>
+  );
 }

@@ -57,8 +57,8 @@ export function isUnanswerable({
   isBlocked,
 }: Pick<TransactionPage, 'role' | 'stage' | 'other' | 'isBlocked'>): boolean {
   if (isBlocked) return true;
-  const isAsked = stage === 'negotiating' || (role === 'provider' && stage === 'requested');
-  return isAsked && other.state !== 'active';
+  const isOpen = stage === 'negotiating' || (role === 'provider' && stage === 'requested');
+  return isOpen && other.state !== 'active';
 }
 
 export function feedMessageOf(transition: TransitionName): TransactionMessage {

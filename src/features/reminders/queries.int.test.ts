@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payoutAccounts } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
@@ -46,4 +47,19 @@ test('a lender is reminded of payout details once they have a listing, until tra
   const active = { chargesEnabled: true, transfersActive: true, payoutsEnabled: true };
   await fresh.db.insert(payoutAccounts).values({ userId: lender, accountId: 'acct_active', country: 'NZ', ...active });
   expect(await reminderOf(lender, verified)).toBeNull();
+});
+
+test('a lender whose account is being looked at has nothing to do, and one of whom something is due has', async () => {
+  const lender = await makeUser(fresh.db);
+  await makeRental(fresh.db, { authorId: lender });
+  const pending = { chargesEnabled: false, transfersActive: false, payoutsEnabled: false };
+  await fresh.db
+    .insert(payoutAccounts)
+    .values({ userId: lender, accountId: 'acct_pending', country: 'NZ', ...pending });
+  expect(await reminderOf(lender, { emailVerified: true })).toBeNull();
+  await fresh.db
+    .update(payoutAccounts)
+    .set({ pastDue: ['external_account'] })
+    .where(eq(payoutAccounts.userId, lender));
+  expect(await reminderOf(lender, { emailVerified: true })).toBe('payout-account');
 });

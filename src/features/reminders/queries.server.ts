@@ -1,8 +1,10 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
+import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { dueReminder, type ReminderReason } from './rules.ts';
@@ -15,8 +17,13 @@ export async function reminderFor(
   if (limited) return null;
   const [has] = await readFacts(db).execute({ userId: id });
   const { hasListings = false, hasOrders = false } = has ?? {};
-  const payable = !hasListings || (await canReceivePayments(db, id));
-  return dueReminder({ emailVerified, hasListings, hasOrders, canReceivePayments: payable });
+  const isPayoutSetUp = !hasListings || (await canReceivePayments(db, id)) || (await hasNothingToDo(db, id));
+  return dueReminder({ emailVerified, hasListings, hasOrders, isPayoutSetUp });
+}
+
+/** An account that Stripe is still looking at, or has stopped, asks nothing of its lender. */
+async function hasNothingToDo(reader: Reader, userId: string): Promise<boolean> {
+  return (await payoutReadiness(reader, userId)) === 'ready';
 }
 
 /** Both look-ups end at the first row of an index. */

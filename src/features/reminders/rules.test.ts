@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import routes from '#src/routes.ts';
 import { dueReminder, isReminderPath, reminderPages, type ReminderFacts } from './rules.ts';
 
-const complete: ReminderFacts = { emailVerified: true, hasListings: true, hasOrders: true, canReceivePayments: true };
+const complete: ReminderFacts = { emailVerified: true, hasListings: true, hasOrders: true, isPayoutSetUp: true };
 
 test.each<[Partial<ReminderFacts>, string | null]>([
   [{}, null],
@@ -10,9 +10,9 @@ test.each<[Partial<ReminderFacts>, string | null]>([
   [{ emailVerified: false, hasListings: false }, 'verify-email'],
   [{ emailVerified: false, hasOrders: false }, 'verify-email'],
   [{ emailVerified: false, hasListings: false, hasOrders: false }, null],
-  [{ canReceivePayments: false }, 'payout-account'],
-  [{ canReceivePayments: false, hasListings: false }, null],
-  [{ emailVerified: false, canReceivePayments: false }, 'verify-email'],
+  [{ isPayoutSetUp: false }, 'payout-account'],
+  [{ isPayoutSetUp: false, hasListings: false }, null],
+  [{ emailVerified: false, isPayoutSetUp: false }, 'verify-email'],
 ])('with %j the reminder is %s', (changes, reason) => {
   expect(dueReminder({ ...complete, ...changes })).toBe(reason);
 });

@@ -13,14 +13,15 @@ export type ReminderFacts = {
   /** A listing of their own that is not a draft. */
   readonly hasListings: boolean;
   readonly hasOrders: boolean;
-  readonly canReceivePayments: boolean;
+  /** Nothing is left for a lender to do: transfers reach them, or their account is being looked at. */
+  readonly isPayoutSetUp: boolean;
 };
 
 /** The one reminder that is due: an email address that has something to lose, else a wardrobe that cannot be paid. */
 export function dueReminder(facts: ReminderFacts): ReminderReason | null {
-  const { emailVerified, hasListings, hasOrders, canReceivePayments } = facts;
+  const { emailVerified, hasListings, hasOrders, isPayoutSetUp } = facts;
   if (!emailVerified && (hasListings || hasOrders)) return 'verify-email';
-  return hasListings && !canReceivePayments ? 'payout-account' : null;
+  return hasListings && !isPayoutSetUp ? 'payout-account' : null;
 }
 
 /** Pages that are about signing in or about what is missing themselves. */

@@ -13,7 +13,8 @@ import { eraseSavedSearches } from '#src/features/saved-searches/commands.server
 /**
  * Forgets what another person may have left in an account whose address nobody had proved: saved cards; which emails,
  * devices and text messages tell of what happens; where its earnings go, and what was told of that; whose ID was checked;
- * its calendars, read here and elsewhere; downloads of all that is known about them; what they looked for and at. The locks come in the order of every unit of work: the customer, the account.
+ * its calendars, read here and elsewhere; downloads of all that is known about them; what they looked for and at. The locks
+ * come in the order of every unit of work: the customer, the account.
  */
 export const forgetFormerOwner: OnFirstProof = async (tx, app, userId) => {
   await forgetCardsOfBefore(tx, app, userId);

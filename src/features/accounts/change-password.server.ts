@@ -3,7 +3,6 @@ import { requireAllowed } from '#src/domain/policy/policies.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { writeCookie } from './access/cookies.server.ts';
 import { changedPasswordEmail } from './emails/password-emails.ts';
 import { lockAccount, revokeTokens } from './email-tokens.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
@@ -11,7 +10,7 @@ import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { withdrawChange } from './pending-email.server.ts';
 import { accountOf } from './queries.server.ts';
 import { endSessionsOf, startSession, type Browser } from './session.server.ts';
-import { knownBrowser } from './signed-in.server.ts';
+import { signedIn } from './signed-in.server.ts';
 import { heldPassword, passwordOf, setPassword } from './users.server.ts';
 
 type Change = { readonly currentPassword: string; readonly newPassword: string };
@@ -43,7 +42,7 @@ export async function changePassword(
     await withdrawChange(tx, viewer.id);
     const token = await startSession(tx, viewer.id, browser, viewer.signedInBy);
     await app.email.queue(tx, changedPasswordEmail(account));
-    return [writeCookie(app, 'session', token), await knownBrowser(app, tx, account.email)];
+    return (await signedIn(app, tx, account, token)).setCookies;
   });
 }
 

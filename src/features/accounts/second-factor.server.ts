@@ -8,7 +8,6 @@ import type { App } from '#src/platform/app.ts';
 import type { Email } from '#src/platform/email/email.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { writeCookie } from './access/cookies.server.ts';
 import { checkCurrentPassword } from './change-password.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { authenticatorOffEmail, authenticatorOnEmail, newRecoveryCodesEmail } from './emails/second-factor-emails.ts';
@@ -34,7 +33,7 @@ import { qrPath } from './second-factor/qr-code.ts';
 import { keyUri, toBase32 } from './second-factor/totp.ts';
 import { accountOf } from './queries.server.ts';
 import { endSessionsOf, hasJustBecomeStronger, strengthenSession, weakenSessions } from './session.server.ts';
-import { knownBrowser } from './signed-in.server.ts';
+import { signedIn } from './signed-in.server.ts';
 import { hasSecondFactor } from './strong-session.ts';
 import { heldPassword } from './users.server.ts';
 
@@ -148,7 +147,7 @@ export async function confirmSetUp(app: Context, viewer: Viewer, typed: string):
     const token = await strengthenSession(tx, viewer.sessionId, 'code');
     await app.email.queue(tx, authenticatorOnEmail(account));
     const codes = await replaceRecoveryCodes(app, tx, viewer.id, recoveryCodesOf(app, viewer.id, secret));
-    return { codes, setCookies: [writeCookie(app, 'session', token), await knownBrowser(app, tx, account.email)] };
+    return { codes, setCookies: (await signedIn(app, tx, account, token)).setCookies };
   });
 }
 
@@ -160,7 +159,7 @@ async function repeatedAnswer(app: Context, tx: Tx, { userId, sessionId, code }:
   const secret = await secretJustConfirmed(app, tx, userId, code);
   if (account === null || secret === null || !(await hasJustBecomeStronger(tx, sessionId))) return null;
   const token = await strengthenSession(tx, sessionId, 'code');
-  const setCookies = [writeCookie(app, 'session', token), await knownBrowser(app, tx, account.email)];
+  const { setCookies } = await signedIn(app, tx, account, token);
   return { codes: recoveryCodesOf(app, userId, secret), setCookies };
 }
 

@@ -8,7 +8,7 @@ import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { recordArrival } from '#src/features/transactions/record-arrival.server.ts';
-import { replanHandover, replanLocked } from '#src/features/transactions/replan-handover.server.ts';
+import { replanLocked } from '#src/features/transactions/replan-handover.server.ts';
 import { saysArrived } from '#src/features/transactions/said-to-have.server.ts';
 import { lockRow, type Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -189,8 +189,8 @@ export async function refundInCase(
     const locked = await openCaseOf(tx, id);
     if (locked === null || locked.id !== orderCase.id) refuse('conflict');
     await record(tx, locked, { paymentId, borne });
+    await replanLocked(tx, app, id);
   });
-  await replanHandover(app, [id]);
 }
 
 type InCase = {

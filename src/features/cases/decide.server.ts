@@ -9,7 +9,7 @@ import type { Operator } from '#src/features/accounts/identify-operator.server.t
 import { lockPaymentOf } from '#src/features/payments/complaints.server.ts';
 import { refuseOwnOrder } from '#src/features/transactions/own-order.ts';
 import { recordArrival } from '#src/features/transactions/record-arrival.server.ts';
-import { replanHandover } from '#src/features/transactions/replan-handover.server.ts';
+import { replanHandover, replanLocked } from '#src/features/transactions/replan-handover.server.ts';
 import { saysArrived } from '#src/features/transactions/said-to-have.server.ts';
 import { transactionById } from '#src/features/transactions/transaction.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -88,9 +88,9 @@ export async function settleCase(
     const orderCase = await openCaseOf(tx, transaction.id);
     if (payment === null || orderCase?.id !== caseId) refuse('conflict');
     await record(tx, orderCase, { paymentId: payment.id });
+    // What the customer pays for as lost is not expected back.
+    await replanLocked(tx, app, transaction.id);
   });
-  // What the customer pays for as lost is not expected back.
-  await replanHandover(app, [transaction.id]);
 }
 
 /** What its lender claims in vain, in minor units. */

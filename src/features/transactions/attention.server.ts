@@ -15,7 +15,7 @@ import type { App } from '#src/platform/app.ts';
 import { allWaitingFor } from '#src/processes/registry.ts';
 import { isRowCutOff } from './page-facts.server.ts';
 
-/** The condition that a transaction waits for this side. What a block has cut off waits for neither: it is not answered. */
+/** The condition that a transaction waits for this side. What is answered by nobody any more (`isRowCutOff`) waits for neither. */
 export function waitsFor(role: Party): SQL | undefined {
   const { always, alternating, after } = allWaitingFor(role);
   const isTurn = or(

@@ -3,7 +3,7 @@ import { minutesToPay } from '#src/domain/process/durations.ts';
 
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
- * ended it: `you`, `other`, `system`, `operator`, or `ranOut`. `{gone}`: the other party’s account is closed, and nobody is
+ * ended it: `you`, `other`, `system`, `operator`, `ranOut` or `overtaken`. `{gone}`: the other party’s account is closed, and nobody is
  * said to have missed an answer that they could not give.
  */
 export const transactionMessages = {
@@ -12,7 +12,8 @@ export const transactionMessages = {
   'transaction.heading.customer.initial-offer': 'Your offer for {listing} is with {name}',
   'transaction.heading.customer.offer-pending': 'You and {name} are agreeing on a price for {listing}',
   'transaction.heading.customer.offer-accepted': 'You and {name} agreed on a price for {listing}',
-  'transaction.heading.customer.offer-declined': 'No agreement on {listing}',
+  'transaction.heading.customer.offer-declined':
+    '{how, select, overtaken {{listing} went to another order} other {No agreement on {listing}}}',
   'transaction.heading.customer.pending-payment': 'Finish paying for {listing}',
   'transaction.heading.customer.payment-expired':
     '{how, select, you {You cancelled the payment for {listing}} system {The payment for {listing} did not go through} other {The time to pay for {listing} ran out}}',
@@ -33,7 +34,8 @@ export const transactionMessages = {
   'transaction.heading.provider.initial-offer': '{name} made an offer for your {listing}',
   'transaction.heading.provider.offer-pending': 'You and {name} are agreeing on a price for your {listing}',
   'transaction.heading.provider.offer-accepted': 'You and {name} agreed on a price for your {listing}',
-  'transaction.heading.provider.offer-declined': 'No agreement on your {listing}',
+  'transaction.heading.provider.offer-declined':
+    '{how, select, overtaken {Your {listing} went to another order} other {No agreement on your {listing}}}',
   'transaction.heading.provider.pending-payment': '{name} is paying for your {listing}',
   'transaction.heading.provider.payment-expired':
     '{how, select, other {{name} cancelled the payment for your {listing}} system {The payment for your {listing} did not go through} ranOut {{name} did not finish paying for your {listing}}}',

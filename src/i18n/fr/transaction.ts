@@ -7,7 +7,8 @@ export const transactionMessages = {
   'transaction.heading.customer.initial-offer': 'Votre offre pour {listing} est chez {name}',
   'transaction.heading.customer.offer-pending': '{name} et vous négociez le prix de {listing}',
   'transaction.heading.customer.offer-accepted': '{name} et vous êtes d’accord sur le prix de {listing}',
-  'transaction.heading.customer.offer-declined': 'Pas d’accord sur {listing}',
+  'transaction.heading.customer.offer-declined':
+    '{how, select, overtaken {Une autre commande l’a emporté pour {listing}} other {Pas d’accord sur {listing}}}',
   'transaction.heading.customer.pending-payment': 'Terminez le paiement de {listing}',
   'transaction.heading.customer.payment-expired':
     '{how, select, you {Vous avez annulé le paiement de {listing}} system {Le paiement de {listing} n’a pas abouti} other {Le délai de paiement de {listing} est écoulé}}',
@@ -28,7 +29,8 @@ export const transactionMessages = {
   'transaction.heading.provider.initial-offer': '{name} a fait une offre pour {listing}',
   'transaction.heading.provider.offer-pending': '{name} et vous négociez le prix de {listing}',
   'transaction.heading.provider.offer-accepted': '{name} et vous êtes d’accord sur le prix de {listing}',
-  'transaction.heading.provider.offer-declined': 'Pas d’accord sur {listing}',
+  'transaction.heading.provider.offer-declined':
+    '{how, select, overtaken {Une autre commande l’a emporté pour {listing}} other {Pas d’accord sur {listing}}}',
   'transaction.heading.provider.pending-payment': '{name} est en train de payer {listing}',
   'transaction.heading.provider.payment-expired':
     '{how, select, other {{name} a annulé le paiement de {listing}} system {Le paiement de {listing} n’a pas abouti} ranOut {{name} n’a pas terminé le paiement de {listing}}}',

@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import type { Party } from '#src/domain/process/words.ts';
 import { messages } from '#src/i18n/messages.ts';
-import { feedMessageOf, headingOf } from './words.ts';
+import { endingOf, feedMessageOf, headingOf } from './words.ts';
 
 const intl = createIntl({ locale: 'en', messages });
 const parties: readonly Party[] = ['customer', 'provider'];
@@ -27,4 +27,17 @@ test('a payment that ended because its card was refused is neither cancelled nor
     const heading = intl.formatMessage({ id: headingOf('payment-expired', role) }, { ...facts, how: 'system' });
     expect(heading).toMatch(/^The payment for (your )?Luna did not go through$/);
   }
+});
+
+test('an agreed offer that another order has overtaken is not one without agreement', () => {
+  const at = new Date('2026-12-01T00:00:00Z');
+  const heading = (transition: 'offer-overtaken' | 'decline-offer-by-provider', by: 'system' | 'provider', role: Party) => {
+    const how = endingOf({ role, history: [{ transition, by, at }] });
+    return intl.formatMessage({ id: headingOf('offer-declined', role) }, { ...facts, how });
+  };
+  expect(parties.map((role) => heading('offer-overtaken', 'system', role))).toEqual([
+    'Luna went to another order',
+    'Your Luna went to another order',
+  ]);
+  expect(heading('decline-offer-by-provider', 'system', 'provider')).toBe('No agreement on your Luna');
 });

@@ -16,7 +16,7 @@ const onError = (error: unknown) => {
 const intl = createIntl({ locale: 'en', messages, onError });
 const parties: readonly Party[] = ['customer', 'provider'];
 const roles: readonly Role[] = [...parties, 'system', 'operator'];
-const endings = ['you', 'other', 'system', 'operator', 'ranOut'];
+const endings = ['you', 'other', 'system', 'operator', 'ranOut', 'overtaken'];
 const kinds = ['rent', 'sale'];
 const phases: readonly RentalPhase[] = ['before', 'during', 'after'];
 const states = Object.keys(flexDefaultProcess.states).filter((state) => state !== 'initial') as State[];

@@ -1,5 +1,5 @@
 import type { Party } from '#src/domain/process/words.ts';
-import { transitionNamed } from '#src/domain/process/process.ts';
+import { overtakingOf, transitionNamed } from '#src/domain/process/process.ts';
 import type { transactionMessages } from '#src/i18n/transaction.ts';
 import { messages } from '#src/i18n/messages.ts';
 import type { PayoutWords } from '#src/features/payments/money-words.ts';
@@ -15,8 +15,10 @@ import type { TransactionPage } from '../transaction-page.server.ts';
 
 type TransactionMessage = keyof typeof transactionMessages;
 
-/** How an ended transaction ended: by whom, or by expiry. */
-export type Ending = 'you' | 'other' | 'system' | 'operator' | 'ranOut';
+/** How an ended transaction ended: by whom, by expiry, or because another order for the same was accepted. */
+export type Ending = 'you' | 'other' | 'system' | 'operator' | 'ranOut' | 'overtaken';
+
+const overtaking = overtakingOf(flexDefaultProcess).name;
 
 export function isKnownState(state: string): boolean {
   return Object.hasOwn(flexDefaultProcess.states, state) && state !== flexDefaultProcess.initial;
@@ -72,6 +74,7 @@ export function endingOf({ history, role }: Pick<TransactionPage, 'history' | 'r
   const last = history.at(-1);
   if (last === undefined) return 'system';
   if (hasRunOut(last.transition)) return 'ranOut';
+  if (last.transition === overtaking) return 'overtaken';
   if (last.by === 'system' || last.by === 'operator') return last.by;
   return last.by === role ? 'you' : 'other';
 }

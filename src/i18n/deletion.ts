@@ -19,8 +19,9 @@ export const deletionMessages = {
   'deletion.reasons-title': 'Your account can’t be deleted yet',
   'deletion.reasons-lede': 'A few things have to be finished first:',
   'deletion.reason-transaction':
-    'Your order or booking of <link>{title}</link> is still under way. Finish or cancel it first.',
-  'deletion.reason-transactions': 'These orders and bookings are still under way. Finish or cancel each of them first:',
+    'Your order or booking of <link>{title}</link> is still under way. It has to end first: its page says when it does.',
+  'deletion.reason-transactions':
+    'These orders and bookings are still under way. Each has to end first, and its page says when it does:',
   'deletion.reason-payment': 'A payment is being processed. Try again in a few minutes.',
   'deletion.reason-case': 'We’re still looking into <link>{title}</link>.',
   'deletion.reason-refund': 'Your refund for <link>{title}</link> is still on its way.',

@@ -60,7 +60,7 @@ export const inboxMessages = {
   'inbox.empty.search': 'Nothing found for “{words}”',
   'inbox.empty.search-line': 'We looked in items, names and messages of this list.',
   'inbox.empty.search-all': 'Show the whole list',
-  'inbox.empty.narrowed': 'No requests with this status',
+  'inbox.empty.narrowed': 'Nothing with this status',
   'inbox.empty.narrowed-line': 'Clear the filter to see the rest.',
   'inbox.empty.narrowed-all': 'Show all statuses',
   'inbox.empty.yours': 'Nothing is waiting for you',
@@ -75,7 +75,7 @@ export const inboxMessages = {
   'inbox.empty.orders-line': 'Items you rent or buy appear here.',
   'inbox.empty.offers': 'No offers yet',
   'inbox.empty.offers-line':
-    '{side, select, orders {Make an offer on the page of an item, once you have chosen your days.} other {Offers for your items appear here.}}',
+    '{side, select, orders {Make an offer on the page of an item: to rent one, choose your days first.} other {Offers for your items appear here.}}',
   'inbox.empty.find-rent': 'Find something to rent',
   'inbox.empty.find-sale': 'Find something to buy',
   'inbox.failed': 'Your messages did not load',

@@ -59,7 +59,7 @@ export const listingMessages = {
   'listing.notice-draft': '<b>Only you can see this.</b> It is a draft and isn’t published yet.',
   'listing.notice-pendingApproval': '<b>Only you can see this.</b> We review it before it is published.',
   'listing.notice-unpayable': 'This item can’t be booked yet, because {name} hasn’t finished setting up payments.',
-  'listing.notice-unpayable-own': 'Your items can’t be booked until you set up payouts.',
+  'listing.notice-unpayable-own': 'Your items can’t be booked until your payout details are complete and checked.',
 
   'listing.seller-since-rent':
     '{place, select, none {Lending} other {{place} · lending}} since {year}{checked, select, true { · ID checked} other {}}',

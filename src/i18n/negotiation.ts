@@ -64,7 +64,7 @@ export const negotiationMessages = {
   'transaction.deadline-offer-wait': '{name} has <left></left> to answer. After that the offer expires.',
   'transaction.deadline-agreed': 'Pay within <left></left>. After that the offer expires.',
   'transaction.deadline-agreed-wait': '{name} has <left></left> to pay. After that the offer expires.',
-  'transaction.offer-over': 'The time to answer is over. The offer expires automatically in a moment.',
+  'transaction.offer-over': 'The time for this offer is over. It expires automatically in a moment.',
   'transaction.pay-agreed': 'Go to payment',
   'transaction.choose-order': '{kind, select, sale {Buy it} other {Choose your days}}',
   'transaction.see-similar': 'See similar items',

@@ -7,7 +7,12 @@ import { emailRequests, emailTokens, sessions, users } from '#src/database/schem
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
 import { logIn } from '#src/features/accounts/commands.server.ts';
 import { requestEmailChange } from '#src/features/accounts/email-change.server.ts';
-import { mayResetPassword, requestPasswordReset, resetPassword } from '#src/features/accounts/recovery.server.ts';
+import {
+  mayResetPassword,
+  requestPasswordReset,
+  resetPassword,
+  sendOwnReset,
+} from '#src/features/accounts/recovery.server.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#src/features/accounts/session-list.server.ts';
 import { startPendingLogIn } from '#src/features/accounts/second-factor/pending-log-ins.server.ts';
 import { formatZonedTime } from '#src/ui/data/format/zoned-time.ts';
@@ -138,6 +143,11 @@ test('an account gets at most five reset emails a day, and a network asks twenty
   const { person } = await testContext.member();
   for (let i = 0; i < 7; i++) await resetLinkFor(person.email);
   expect((await testContext.kindsTo(person.email)).filter((kind) => kind === 'reset-password')).toHaveLength(5);
+  const own = await testContext.member();
+  const sent = Array.from({ length: 6 }, () => sendOwnReset(context, own.viewer, fromBrowser()));
+  expect(await countAnswers(sent)).toEqual({ 'fine': 5, 'too-many-requests': 1 });
+  expect((await testContext.kindsTo(own.person.email)).filter((kind) => kind === 'reset-password')).toHaveLength(5);
+  expect(await mayResetPassword(context, await testContext.lastTokenTo(own.person.email))).toBe(true);
   const network = fromBrowser();
   const asks = Array.from({ length: 22 }, (_, i) => requestPasswordReset(context, `n${i}@example.nz`, network));
   expect(await countAnswers(asks)).toEqual({ 'fine': 20, 'too-many-requests': 2 });

@@ -11,6 +11,7 @@ import { unlinkAll } from './linked-identities.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { dropPhone } from './phone-code.server.ts';
+import { accountOf } from './queries.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { dropAllFactors } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
@@ -24,16 +25,21 @@ type ResetContext = RecoveryContext & Pick<App, 'sms'>;
 export type OnFirstProof = (tx: Tx, app: Pick<App, 'jobs'>, userId: string) => Promise<void>;
 
 /** Emails with a reset link that an account gets in a day: others can ask for them. */
-const maxEmails = 5;
+const dailyLimitOf = (userId: string) => ({
+  ...{ bucket: 'password reset email', key: userId, max: 5, seconds: 24 * 3600 },
+});
+
+const hourlyLimitOf = ({ ip }: Browser) => ({
+  ...{ bucket: 'password reset', key: networkOf(ip), max: 20, seconds: 3600 },
+});
 
 /**
  * Asks for a link to choose a new password. Does the same work whether or not the address has an account: only its
  * inbox tells. Refuses `too-many-requests` (20 per network and hour). `email` has passed `recoveryForm`.
  */
 export async function requestPasswordReset(app: RecoveryContext, email: string, browser: Browser): Promise<void> {
-  const hourly = { bucket: 'password reset', key: networkOf(browser.ip), max: 20, seconds: 3600 };
   await app.db.transaction(async (tx) => {
-    await countHitIn(app, tx, [hourly], 'too-many-requests');
+    await countHitIn(app, tx, [hourlyLimitOf(browser)], 'too-many-requests');
     await requestEmail(app, tx, { purpose: 'reset', email: normaliseEmail(email) });
   });
 }
@@ -42,10 +48,31 @@ export async function requestPasswordReset(app: RecoveryContext, email: string, 
 export async function sendPasswordReset(app: RecoveryContext, tx: Tx, { email }: EmailRequest): Promise<void> {
   const account = await findForLogIn(tx, email);
   if (account === null || account.banned) return;
-  const daily = { bucket: 'password reset email', key: account.id, max: maxEmails, seconds: 24 * 3600 };
-  if ((await tryHit(app, tx, [daily])).ids === null) return;
-  const token = await issueToken(tx, { userId: account.id, purpose: 'reset', email });
-  await app.email.queue(tx, resetPasswordEmail({ id: account.id, email, token }));
+  if ((await tryHit(app, tx, [dailyLimitOf(account.id)])).ids === null) return;
+  await queueLink(app, tx, { id: account.id, email });
+}
+
+/**
+ * Sends the link to the viewer's own address, or says that it is not sent: there is nothing to hide from them. Refuses
+ * `too-many-requests` (20 per network and hour, five emails an account and day).
+ */
+export async function sendOwnReset(
+  app: RecoveryContext,
+  viewer: { readonly id: string },
+  browser: Browser,
+): Promise<void> {
+  const { id, email } = await accountOf(app, viewer.id);
+  await app.db.transaction(async (tx) => {
+    await countHitIn(app, tx, [hourlyLimitOf(browser), dailyLimitOf(id)], 'too-many-requests');
+    await queueLink(app, tx, { id, email });
+  });
+}
+
+type Recipient = { readonly id: string; readonly email: string };
+
+async function queueLink(app: RecoveryContext, tx: Tx, { id, email }: Recipient): Promise<void> {
+  const token = await issueToken(tx, { userId: id, purpose: 'reset', email });
+  await app.email.queue(tx, resetPasswordEmail({ id, email, token }));
 }
 
 /** Whether the link of an email still works. */

@@ -20,9 +20,9 @@ export const deletionMessages = {
   'deletion.reasons-title': 'Votre compte ne peut pas encore être supprimé',
   'deletion.reasons-lede': 'Quelques points doivent d’abord être réglés :',
   'deletion.reason-transaction':
-    'Votre commande ou réservation est encore en cours : <link>{title}</link>. Terminez-la ou annulez-la d’abord.',
+    'Votre commande ou réservation est encore en cours : <link>{title}</link>. Elle doit d’abord se terminer : sa page dit quand.',
   'deletion.reason-transactions':
-    'Ces commandes et réservations sont encore en cours. Terminez ou annulez d’abord chacune d’elles :',
+    'Ces commandes et réservations sont encore en cours. Chacune doit d’abord se terminer, et sa page dit quand :',
   'deletion.reason-payment': 'Un paiement est en cours de traitement. Réessayez dans quelques minutes.',
   'deletion.reason-case': 'Nous examinons encore <link>{title}</link>.',
   'deletion.reason-refund': 'Votre remboursement pour <link>{title}</link> est encore en route.',

@@ -58,7 +58,7 @@ export const inboxMessages = {
   'inbox.empty.search': 'Rien trouvé pour « {words} »',
   'inbox.empty.search-line': 'Nous avons cherché dans les articles, les noms et les messages de cette liste.',
   'inbox.empty.search-all': 'Afficher toute la liste',
-  'inbox.empty.narrowed': 'Aucune demande avec ce statut',
+  'inbox.empty.narrowed': 'Rien avec ce statut',
   'inbox.empty.narrowed-line': 'Retirez le filtre pour voir le reste.',
   'inbox.empty.narrowed-all': 'Afficher tous les statuts',
   'inbox.empty.yours': 'Rien n’attend votre action',
@@ -73,7 +73,7 @@ export const inboxMessages = {
   'inbox.empty.orders-line': 'Les articles que vous louez ou achetez apparaissent ici.',
   'inbox.empty.offers': 'Aucune offre pour l’instant',
   'inbox.empty.offers-line':
-    '{side, select, orders {Faites une offre sur la page d’un article, une fois vos jours choisis.} other {Les offres pour vos articles apparaissent ici.}}',
+    '{side, select, orders {Faites une offre sur la page d’un article : pour louer, choisissez d’abord vos jours.} other {Les offres pour vos articles apparaissent ici.}}',
   'inbox.empty.find-rent': 'Trouver quelque chose à louer',
   'inbox.empty.find-sale': 'Trouver quelque chose à acheter',
   'inbox.failed': 'Vos messages ne se sont pas chargés',

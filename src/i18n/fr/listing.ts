@@ -62,7 +62,7 @@ export const listingMessages = {
   'listing.notice-unpayable':
     'Cet article ne peut pas encore être réservé, car {name} n’a pas fini de configurer ses paiements.',
   'listing.notice-unpayable-own':
-    'Vos articles ne peuvent pas être réservés tant que vous n’avez pas configuré vos versements.',
+    'Vos articles ne peuvent pas être réservés tant que vos informations de versement ne sont pas complètes et vérifiées.',
 
   'listing.seller-since-rent':
     '{place, select, none {Prête} other {{place} · prête}} depuis {year}{checked, select, true { · Identité vérifiée} other {}}',

@@ -62,7 +62,7 @@ export const negotiationMessages = {
   'transaction.deadline-offer-wait': '{name} a <left></left> pour répondre. Ensuite, l’offre expire.',
   'transaction.deadline-agreed': 'Payez sous <left></left>. Ensuite, l’offre expire.',
   'transaction.deadline-agreed-wait': '{name} a <left></left> pour payer. Ensuite, l’offre expire.',
-  'transaction.offer-over': 'Le délai de réponse est écoulé. L’offre expire d’elle-même dans un instant.',
+  'transaction.offer-over': 'Le délai de cette offre est écoulé. Elle expire d’elle-même dans un instant.',
   'transaction.pay-agreed': 'Aller au paiement',
   'transaction.choose-order': '{kind, select, sale {L’acheter} other {Choisir vos jours}}',
   'transaction.see-similar': 'Voir des articles semblables',

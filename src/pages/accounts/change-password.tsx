@@ -12,7 +12,7 @@ import { SettingsLink } from '#src/features/accounts/settings-section.tsx';
 import { changePasswordErrors, changePasswordForm } from '#src/features/accounts/forms.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
-import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
+import { sendOwnReset } from '#src/features/accounts/recovery.server.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#src/features/accounts/session-list.server.ts';
 import { connectionsOf } from '#src/features/identities/queries.server.ts';
@@ -76,11 +76,9 @@ function answered(operation: PasswordOperation, answer: FormAnswer, init: Respon
   return data({ operation, answer }, init ?? {});
 }
 
-/** To one's own address: as from the page of recovery. */
 async function sendLink({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const app = context.get(appContext);
-  const { email } = await accountOf(app, viewerIn(context).id);
-  await requestPasswordReset(app, email, browserOf(app, request, context.get(requestContext).ip));
+  await sendOwnReset(app, viewerIn(context), browserOf(app, request, context.get(requestContext).ip));
   return redirect(`${here}?done=sent`, 303);
 }
 

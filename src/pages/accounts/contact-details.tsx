@@ -13,7 +13,7 @@ import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/pho
 import { returnPathFrom } from '#src/features/accounts/rules.ts';
 import { hasPassword } from '#src/features/accounts/presence.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
-import { requestPasswordReset } from '#src/features/accounts/recovery.server.ts';
+import { sendOwnReset } from '#src/features/accounts/recovery.server.ts';
 import { type Browser, browserOf } from '#src/features/accounts/session.server.ts';
 import { IdCheckSection } from '#src/features/id-checks/components/id-check.tsx';
 import { ownIdCheck } from '#src/features/id-checks/queries.server.ts';
@@ -172,9 +172,8 @@ async function resend(args: ActionArgs) {
 }
 
 async function sendResetLink(args: ActionArgs) {
-  const app = args.context.get(appContext);
-  const { email } = await accountOf(app, viewerIn(args.context).id);
-  return await noticeOf('reset-link', requestPasswordReset(app, email, browserIn(args)));
+  const { context } = args;
+  return await noticeOf('reset-link', sendOwnReset(context.get(appContext), viewerIn(context), browserIn(args)));
 }
 
 async function noticeOf(did: ContactNotice['did'], work: Promise<void>) {

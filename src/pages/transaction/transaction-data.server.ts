@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decide, isAllowed } from '#src/domain/policy/policies.ts';
-import { isFinal } from '#src/domain/process/process.ts';
+import { isFinal, transitionNamed } from '#src/domain/process/process.ts';
 import { isRefusal, type Refusal } from '#src/domain/refusal.ts';
 import { marketplace } from '#marketplace';
 import { yearInZone } from '#src/domain/dates/day.ts';
@@ -59,7 +59,7 @@ export async function transactionData(
   const blocking = await blockingBetween(app.db, viewer.id, transaction.other.id);
   const whyNotPay = await whyNotPayIn(app, viewer, transaction);
   const mayBePaid = whyNotPay === null && hasCheckout(transaction, blocking.any);
-  warnOfUnknownState(app, transaction);
+  reportUnknown(app, transaction);
   return {
     transaction,
     version,
@@ -89,9 +89,18 @@ export async function transactionData(
   };
 }
 
-function warnOfUnknownState(app: App, { id, state }: TransactionPage): void {
-  if (isKnownState(state)) return;
-  app.logger.warn('A transaction is in a state that its page does not know', { transactionId: id, state });
+/** What another version has written is said in neutral words, and its operator hears of it (T-124). */
+function reportUnknown(app: App, { id, state, history }: TransactionPage): void {
+  if (!isKnownState(state)) {
+    app.logger.warn('A transaction is in a state that its page does not know', { transactionId: id, state });
+  }
+  for (const { transition } of history) {
+    if (transitionNamed(flexDefaultProcess, transition) !== null) continue;
+    app.logger.error(new Error('A transaction has a transition that its page does not know'), {
+      transactionId: id,
+      transition,
+    });
+  }
 }
 
 /** Whether the viewer may write a review now, by the transitions that are open to them. */

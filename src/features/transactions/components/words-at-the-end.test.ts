@@ -31,7 +31,11 @@ test('a payment that ended because its card was refused is neither cancelled nor
 
 test('an agreed offer that another order has overtaken is not one without agreement', () => {
   const at = new Date('2026-12-01T00:00:00Z');
-  const heading = (transition: 'offer-overtaken' | 'decline-offer-by-provider', by: 'system' | 'provider', role: Party) => {
+  const heading = (
+    transition: 'offer-overtaken' | 'decline-offer-by-provider',
+    by: 'system' | 'provider',
+    role: Party,
+  ) => {
     const how = endingOf({ role, history: [{ transition, by, at }] });
     return intl.formatMessage({ id: headingOf('offer-declined', role) }, { ...facts, how });
   };

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/data/avatar.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { toPage } from '../../ui/browser/to-page.ts';
 import { usePopover } from '../../ui/overlays/use-popover.ts';
-import { accountSections } from './account-sections.ts';
+import { accountSections, rotate } from './account-sections.ts';
 import { LogOutForm } from './log-out.tsx';
 import type { ShellViewer } from '../shell-viewer.ts';
 
@@ -42,6 +42,10 @@ export function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
               <FormattedMessage id="console.name" />
             </Link>
           )}
+          {/* The bar has no room for its button below that width. */}
+          <Link to={rotate.to} className="menu-item lg:hidden" onClick={popover.close} {...toPage}>
+            <FormattedMessage id={rotate.words} />
+          </Link>
           <Link to="/qa" className="menu-item" onClick={popover.close} {...toPage}>
             <FormattedMessage id="shell.qa" />
           </Link>

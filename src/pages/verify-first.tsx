@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation } from 'react-router';
 import { contactPath } from '#src/features/accounts/rules.ts';
 import { resendVerification, type Resent } from '#src/features/reminders/resend-verification.ts';
+import { useReload } from '#src/ui/browser/use-reload.ts';
 import { useRevalidateWhenShown } from '#src/ui/browser/use-revalidation.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
@@ -21,13 +22,13 @@ type VerifyFirstProps = {
 export function VerifyFirst({ words, className = 'mt-8' }: VerifyFirstProps) {
   useRevalidateWhenShown();
   const csrf = useCsrfToken();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [state, setState] = useState<Resent | 'ready' | 'sending'>('ready');
   const resend = async () => {
     setState('sending');
     const answer = await resendVerification(csrf);
     // Verified in another tab meanwhile: the form takes the place of this.
-    if (answer === 'verified') await revalidate();
+    if (answer === 'verified') await reload();
     setState(answer);
   };
   const { pathname, search } = useLocation();

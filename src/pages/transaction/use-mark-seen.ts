@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { recordCall, recordUnreached } from '#src/ui/browser/connection.ts';
+import { useReload } from '#src/ui/browser/use-reload.ts';
 import { updatesPath } from '#src/features/transactions/transaction-path.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 
@@ -9,7 +9,7 @@ import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
  * title is loaded again. A document that was opened is marked by the server, without a script.
  */
 export function useMarkSeen(isUnseen: boolean, id: string): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const csrf = useCsrfToken();
   useEffect(() => {
     if (!isUnseen) return;
@@ -22,10 +22,10 @@ export function useMarkSeen(isUnseen: boolean, id: string): void {
       );
       if (answer) recordCall(answer.status < 500);
       else recordUnreached();
-      if (answer?.ok === true) await revalidate();
+      if (answer?.ok === true) await reload();
     };
     document.addEventListener('visibilitychange', send);
     void send();
     return () => document.removeEventListener('visibilitychange', send);
-  }, [isUnseen, id, csrf, revalidate]);
+  }, [isUnseen, id, csrf, reload]);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { recordCall, recordUnreached } from '#src/ui/browser/connection.ts';
+import { useReload } from '#src/ui/browser/use-reload.ts';
 import { updatesPath } from '#src/features/transactions/transaction-path.ts';
 
 const minIntervalMs = 3_000;
@@ -12,7 +12,7 @@ const maxIntervalMs = 30_000;
  * is back online.
  */
 export function usePolling(isWaiting: boolean, id: string, version: string): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useEffect(() => {
     if (!isWaiting) return;
     let isStopped = false;
@@ -21,7 +21,7 @@ export function usePolling(isWaiting: boolean, id: string, version: string): voi
     let timer = setTimeout(() => void ask(), intervalMs);
     async function ask(): Promise<void> {
       isAsking = true;
-      if (document.visibilityState === 'visible' && (await hasChanged(id, version)) && !isStopped) await revalidate();
+      if (document.visibilityState === 'visible' && (await hasChanged(id, version)) && !isStopped) await reload();
       isAsking = false;
       if (isStopped) return;
       intervalMs = Math.min(maxIntervalMs, intervalMs * 1.3);
@@ -41,7 +41,7 @@ export function usePolling(isWaiting: boolean, id: string, version: string): voi
       removeEventListener('online', askNow);
       document.removeEventListener('visibilitychange', askNow);
     };
-  }, [isWaiting, id, version, revalidate]);
+  }, [isWaiting, id, version, reload]);
 }
 
 /** False also while the site cannot be reached: loading the page then would replace it by the error page. */

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useReload } from '#src/ui/browser/use-reload.ts';
 
 const minIntervalMs = 2_000;
 const maxIntervalMs = 30_000;
 
 /** While the file is being made, loads the page again once it is there; only while the tab is visible. */
 export function useExportPolling(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useEffect(() => {
     if (!isWaiting) return;
     let isStopped = false;
     let timer: ReturnType<typeof setTimeout>;
     const pollAfter = (intervalMs: number) => {
       timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible' && (await isOver()) && !isStopped) await revalidate();
+        if (document.visibilityState === 'visible' && (await isOver()) && !isStopped) await reload();
         if (!isStopped) pollAfter(Math.min(maxIntervalMs, intervalMs * 1.3));
       }, intervalMs);
     };
@@ -22,7 +22,7 @@ export function useExportPolling(isWaiting: boolean): void {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [isWaiting, revalidate]);
+  }, [isWaiting, reload]);
 }
 
 /** False also while the site cannot be reached: loading the page then would replace it by the error page. */

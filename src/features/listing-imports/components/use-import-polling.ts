@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useReload } from '#src/ui/browser/use-reload.ts';
 
 const intervalMs = 2_000;
 
 /** While drafts are being made, loads the page again every few seconds; only while the tab is visible. */
 export function useImportPolling(isRunning: boolean, path: string): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useEffect(() => {
     if (!isRunning) return;
     let isStopped = false;
     let timer: ReturnType<typeof setTimeout>;
     const poll = () => {
       timer = setTimeout(async () => {
-        if (document.visibilityState === 'visible' && (await canLoad(path)) && !isStopped) await revalidate();
+        if (document.visibilityState === 'visible' && (await canLoad(path)) && !isStopped) await reload();
         if (!isStopped) poll();
       }, intervalMs);
     };
@@ -21,7 +21,7 @@ export function useImportPolling(isRunning: boolean, path: string): void {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [isRunning, path, revalidate]);
+  }, [isRunning, path, reload]);
 }
 
 /** False while the site cannot be reached: loading the page then would replace it by the error page. */

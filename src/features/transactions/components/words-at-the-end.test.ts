@@ -36,7 +36,7 @@ test('an agreed offer that another order has overtaken is not one without agreem
     by: 'system' | 'provider',
     role: Party,
   ) => {
-    const how = endingOf({ role, history: [{ transition, by, at }] });
+    const how = endingOf({ role, history: [{ transition, by, at, stage: 'failed' }] });
     return intl.formatMessage({ id: headingOf('offer-declined', role) }, { ...facts, how });
   };
   expect(parties.map((role) => heading('offer-overtaken', 'system', role))).toEqual([

@@ -162,7 +162,7 @@ export const noticeMessages = {
     'The reason: {reason, select, damaged {the item is damaged.} notThere {the item can’t be found.} notInTime {it can’t be there in time.} mistake {it was accepted by mistake.} other {another one.}}',
   'notice.cancelled.note': '“{note}”',
   'notice.cancelled.similar':
-    '{kind, select, rent {Your order’s page shows similar items that are free on the same days.} other {Your order’s page shows similar items.}}',
+    '{kind, select, rent {Your order’s page leads to similar items that are free on the same days.} other {Your order’s page leads to similar items.}}',
   'notice.cancelled.out':
     '{to, select, provider {{by, select, other {{otherName} says that the item, which you have sent, hasn’t arrived. } you {} system {}}Record on the page of the booking when you have it back. If {otherName} has it, or it doesn’t come back, report a problem there.} other {If the item still arrives, record that on the page of your order, and give it back to {otherName}.}}',
   'notice.cancelled.taken-back':

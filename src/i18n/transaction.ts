@@ -55,6 +55,7 @@ export const transactionMessages = {
 
   'transaction.next.customer.enquiry':
     '{kind, select, sale {Buy it whenever you like} other {Choose your days whenever you like}}: this conversation goes on.',
+  'transaction.item-gone': 'This item isn’t on the site any more. This conversation goes on.',
   'transaction.next.customer.initial-offer': 'Wait for the other party to accept or decline',
   'transaction.next.customer.offer-pending':
     '{turn, select, you {{name} offers {offer}. {rounds, select, none {Accept or decline.} other {Accept, decline or name another price.}}} other {Wait for the other party to accept or decline}}',
@@ -70,7 +71,7 @@ export const transactionMessages = {
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
-    '{kind, select, sale {{step, select, received {Thank you for saying that you have it.} dispatched {{way, select, inPerson {{name} says that you have it. Confirm it below.} other {{name} has sent it. Say so as soon as you have it.}}} other {{delivery, select, post {{name} posts it to you. Questions? Send a message below.} other {Pick it up from {name}. Arrange a time by message below.}}}}} other {{step, select, returned {{name} has it back.} sentBack {{way, select, inPerson {{name} confirms that it’s back.} other {It’s on its way back to {name}.}}} received {{delivery, select, post {Send it back by {returnBy}, with the return label that came with it. If there was none, ask {name} for it by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}} other {{delivery, select, post {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}, with the return label that comes with it. Questions? Send a message below.} during {It was to arrive by {arrivesBy}. Record here when you have it, and send it back by {returnBy}. If it hasn’t come, message {name}. Questions? Send a message below.} other {Send it back by {returnBy}, with the return label that came with it. If there was none, ask {name} for it by message below.}}} other {{phase, select, before {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}}}}}}}',
+    '{kind, select, sale {{step, select, received {Thank you for saying that you have it.} dispatched {{way, select, inPerson {{name} says that you have it. Confirm it below.} other {{name} has sent it. Say so as soon as you have it.}}} other {{delivery, select, post {{name} posts it to you. Questions? Send a message below.} other {Pick it up from {name}. Arrange a time by message below.}}}}} other {{step, select, returned {{name} has it back.} sentBack {{way, select, inPerson {{name} confirms that it’s back.} other {It’s on its way back to {name}.}}} received {{delivery, select, post {Send it back by {returnBy}, with the return label that came with it. If there was none, ask {name} for it by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}} dispatched {{way, select, inPerson {{name} says that you have it. Confirm it below.} other {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}, with the return label that comes with it. Questions? Send a message below.} during {It was to arrive by {arrivesBy}. Record here when you have it, and send it back by {returnBy}. If it hasn’t come, message {name}. Questions? Send a message below.} other {Send it back by {returnBy}, with the return label that came with it. If there was none, ask {name} for it by message below.}}}}} other {{delivery, select, post {{phase, select, before {It arrives by {arrivesBy}; send it back by {returnBy}, with the return label that comes with it. Questions? Send a message below.} during {It was to arrive by {arrivesBy}. Record here when you have it, and send it back by {returnBy}. If it hasn’t come, message {name}. Questions? Send a message below.} other {Send it back by {returnBy}, with the return label that came with it. If there was none, ask {name} for it by message below.}}} other {{phase, select, before {Pick it up on {first} and bring it back by {returnBy}. Arrange a time by message below.} other {Bring it back by {returnBy}. Questions? Send a message below.}}}}}}}}',
   'transaction.next.customer.refunded':
     '{given, select, all {All that you paid was refunded.} other {{name}’s part was refunded to you, so the item isn’t coming.}} If you have it, message {name} about giving it back.',
   'transaction.next.customer.canceled':
@@ -180,6 +181,8 @@ export const transactionMessages = {
   'transaction.counterparty-deleted': 'The user made the request, but has since left.',
   'transaction.offer-party-gone':
     'The other account has been closed, so nothing comes of this offer. It expires automatically.',
+  'transaction.lender-gone':
+    'The lender’s account has been closed, so this request can’t be accepted any more. It expires automatically, and nothing is charged.',
   'transaction.ends-by-itself': 'It can’t be answered any more and expires automatically.',
 
   'transaction.action.accept': 'Accept',
@@ -226,7 +229,7 @@ export const transactionMessages = {
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.confirm.cancel': 'Cancel {listing}?',
-  'transaction.confirm.cancel-line': '{name} gets a full refund and is shown similar items. This cannot be undone.',
+  'transaction.confirm.cancel-line': '{name} gets a full refund, and a link to similar items. This cannot be undone.',
   'transaction.confirm.cancel-refunded-line':
     '{name} has been refunded already. {kind, select, sale {The item is available again} other {The days are available again}} once you cancel. This cannot be undone.',
   'transaction.confirm.cancel-keep': 'Keep it',

@@ -152,7 +152,7 @@ export const noticeMessages = {
     'La raison : {reason, select, damaged {l’article est abîmé.} notThere {l’article est introuvable.} notInTime {il ne peut pas arriver à temps.} mistake {la demande a été acceptée par erreur.} other {une autre.}}',
   'notice.cancelled.note': '« {note} »',
   'notice.cancelled.similar':
-    '{kind, select, rent {La page de votre commande montre des articles semblables, libres aux mêmes jours.} other {La page de votre commande montre des articles semblables.}}',
+    '{kind, select, rent {La page de votre commande mène à des articles semblables, libres aux mêmes jours.} other {La page de votre commande mène à des articles semblables.}}',
   'notice.cancelled.out':
     '{to, select, provider {{by, select, other {{otherName} dit que l’article que vous avez envoyé n’est pas arrivé. } you {} system {}}Notez sur la page de la réservation quand vous l’avez récupéré. Si {otherName} l’a, ou s’il ne revient pas, signalez-y un problème.} other {Si l’article arrive tout de même, notez-le sur la page de votre commande, et rendez-le à {otherName}.}}',
   'notice.cancelled.taken-back':

@@ -50,6 +50,7 @@ export const transactionMessages = {
 
   'transaction.next.customer.enquiry':
     '{kind, select, sale {Achetez-le quand vous voulez} other {Choisissez vos jours quand vous voulez}} : cette conversation continue.',
+  'transaction.item-gone': 'Cet article n’est plus sur le site. Cette conversation continue.',
   'transaction.next.customer.initial-offer': 'Attendez que l’autre partie accepte ou refuse',
   'transaction.next.customer.offer-pending':
     '{turn, select, you {{name} propose {offer}. {rounds, select, none {Acceptez ou refusez.} other {Acceptez, refusez ou proposez un autre prix.}}} other {Attendez que l’autre partie accepte ou refuse}}',
@@ -66,7 +67,7 @@ export const transactionMessages = {
   'transaction.next.customer.preauthorized': '{paid} Vous n’êtes débité que si {name} accepte.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
-    '{kind, select, sale {{step, select, received {Merci d’avoir confirmé que vous l’avez.} dispatched {{way, select, inPerson {{name} dit que vous l’avez. Confirmez-le ci-dessous.} other {{name} l’a envoyé. Dites-le dès que vous l’avez.}}} other {{delivery, select, post {{name} vous l’envoie. Une question ? Écrivez un message ci-dessous.} other {Récupérez-le chez {name}. Convenez d’une heure par message ci-dessous.}}}}} other {{step, select, returned {{name} l’a de nouveau.} sentBack {{way, select, inPerson {{name} confirme le retour.} other {Il est en route vers {name}.}}} received {{delivery, select, post {Renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. S’il n’y en avait pas, demandez-la à {name} par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}} other {{delivery, select, post {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. Une question ? Écrivez un message ci-dessous.} during {Il devait arriver au plus tard le {arrivesBy}. Notez ici quand vous l’avez, et renvoyez-le au plus tard le {returnBy}. S’il n’est pas arrivé, écrivez à {name}. Une question ? Écrivez un message ci-dessous.} other {Renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. S’il n’y en avait pas, demandez-la à {name} par message ci-dessous.}}} other {{phase, select, before {Récupérez-le le {first} et rapportez-le au plus tard le {returnBy}. Convenez d’une heure par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}}}}}}}',
+    '{kind, select, sale {{step, select, received {Merci d’avoir confirmé que vous l’avez.} dispatched {{way, select, inPerson {{name} dit que vous l’avez. Confirmez-le ci-dessous.} other {{name} l’a envoyé. Dites-le dès que vous l’avez.}}} other {{delivery, select, post {{name} vous l’envoie. Une question ? Écrivez un message ci-dessous.} other {Récupérez-le chez {name}. Convenez d’une heure par message ci-dessous.}}}}} other {{step, select, returned {{name} l’a de nouveau.} sentBack {{way, select, inPerson {{name} confirme le retour.} other {Il est en route vers {name}.}}} received {{delivery, select, post {Renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. S’il n’y en avait pas, demandez-la à {name} par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}} dispatched {{way, select, inPerson {{name} dit que vous l’avez. Confirmez-le ci-dessous.} other {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. Une question ? Écrivez un message ci-dessous.} during {Il devait arriver au plus tard le {arrivesBy}. Notez ici quand vous l’avez, et renvoyez-le au plus tard le {returnBy}. S’il n’est pas arrivé, écrivez à {name}. Une question ? Écrivez un message ci-dessous.} other {Renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. S’il n’y en avait pas, demandez-la à {name} par message ci-dessous.}}}}} other {{delivery, select, post {{phase, select, before {Il arrive au plus tard le {arrivesBy} ; renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. Une question ? Écrivez un message ci-dessous.} during {Il devait arriver au plus tard le {arrivesBy}. Notez ici quand vous l’avez, et renvoyez-le au plus tard le {returnBy}. S’il n’est pas arrivé, écrivez à {name}. Une question ? Écrivez un message ci-dessous.} other {Renvoyez-le au plus tard le {returnBy}, avec l’étiquette de retour jointe. S’il n’y en avait pas, demandez-la à {name} par message ci-dessous.}}} other {{phase, select, before {Récupérez-le le {first} et rapportez-le au plus tard le {returnBy}. Convenez d’une heure par message ci-dessous.} other {Rapportez-le au plus tard le {returnBy}. Une question ? Écrivez un message ci-dessous.}}}}}}}}',
   'transaction.next.customer.refunded':
     '{given, select, all {Tout ce que vous avez payé a été remboursé.} other {La part de {name} vous a été remboursée, l’article ne viendra donc pas.}} Si vous l’avez, écrivez à {name} pour le lui rendre.',
   'transaction.next.customer.canceled':
@@ -177,6 +178,8 @@ export const transactionMessages = {
   'transaction.counterparty-deleted': 'L’utilisateur a fait la demande, mais est parti depuis.',
   'transaction.offer-party-gone':
     'L’autre compte a été fermé, cette offre reste donc sans suite. Elle expire automatiquement.',
+  'transaction.lender-gone':
+    'Le compte du prêteur a été fermé, cette demande ne peut donc plus être acceptée. Elle expire automatiquement, et rien n’est débité.',
   'transaction.ends-by-itself': 'Il n’est plus possible d’y répondre ; elle expire automatiquement.',
 
   'transaction.action.accept': 'Accepter',
@@ -226,7 +229,7 @@ export const transactionMessages = {
   'transaction.confirm.cancel-by-customer-keep': 'Garder',
   'transaction.confirm.cancel': 'Annuler {listing} ?',
   'transaction.confirm.cancel-line':
-    '{name} est entièrement remboursé et voit des articles semblables. Cette action est définitive.',
+    '{name} est entièrement remboursé, et reçoit un lien vers des articles semblables. Cette action est définitive.',
   'transaction.confirm.cancel-refunded-line':
     '{name} a déjà reçu son remboursement. {kind, select, sale {L’article redevient disponible} other {Les jours redeviennent disponibles}} une fois l’annulation faite. Cette action est définitive.',
   'transaction.confirm.cancel-keep': 'Garder',

@@ -11,7 +11,7 @@ import { feedMessageOf } from './words.ts';
 export function lastLine(intl: IntlShape, row: InboxRow): string {
   const { other, label, stage, message, lastTransitionLine, title, payin, money, kept, kind, role, settled } = row;
   const { wasSent } = row;
-  if (stage === 'negotiating' && other.state !== 'active')
+  if ((stage === 'negotiating' || label === 'requested') && other.state !== 'active')
     return intl.formatMessage({ id: 'refusal.transaction-counterparty-banned' });
   // The requesting customer is banned or deleted, and the request is still pending.
   if (label === 'pending' && other.state === 'banned')

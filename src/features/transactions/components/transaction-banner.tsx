@@ -94,13 +94,13 @@ function deadlineMessage({ stage, role, waitsFor, negotiation, isBlocked }: Tran
 
 /** The account of the other side was closed: what they asked for, or were asked, comes to nothing. */
 function OtherGone({ transaction }: Pick<TransactionBannerProps, 'transaction'>) {
-  const { stage, negotiation, other } = transaction;
+  const { role, stage, negotiation, other } = transaction;
   // A question is no more than its messages, which say by themselves that nothing more can be written.
   if (stage === 'negotiating' && negotiation === null) return null;
   return (
     <Banner>
-      {stage === 'negotiating' ? (
-        <FormattedMessage id="transaction.offer-party-gone" />
+      {stage === 'negotiating' || role === 'customer' ? (
+        <FormattedMessage id={stage === 'negotiating' ? 'transaction.offer-party-gone' : 'transaction.lender-gone'} />
       ) : (
         <>
           <FormattedMessage

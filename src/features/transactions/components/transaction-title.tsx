@@ -43,7 +43,9 @@ export function TransactionTitle({ transaction, isPayable = true }: TransactionT
         ? (`lost.${role}` as const)
         : overdue
           ? (`overdue.${role}` as const)
-          : (nextOf(state, role) ?? payoutNextOf(transaction, values));
+          : isWithoutItem(transaction)
+            ? 'transaction.item-gone'
+            : (nextOf(state, role) ?? payoutNextOf(transaction, values));
   return (
     <>
       <PageTitle>{heading}</PageTitle>
@@ -73,6 +75,11 @@ function isGivenBack({ stage, kind, handover }: TransactionPage): boolean {
  */
 function staysForNow({ stage, handover }: TransactionPage): boolean {
   return stage === 'agreed' && handover.isDisputed && handover.steps.length === 0;
+}
+
+/** A question about an item that has left the site meanwhile. */
+function isWithoutItem({ role, stage, negotiation, listing }: TransactionPage): boolean {
+  return role === 'customer' && stage === 'negotiating' && negotiation === null && listing.isGone;
 }
 
 /** Its page says what becomes of the item; its lender reads what becomes of the payout once the order is complete. */

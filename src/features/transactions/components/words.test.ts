@@ -114,6 +114,7 @@ test('what is recorded of the item is not asked for any more', () => {
     'Mei has sent it back.',
     'You have it back.',
   ]);
+  expect(next('customer', 'rent', 'dispatched', pickedUp)).toBe('Mei says that you have it. Confirm it below.');
   expect(next('customer', 'rent', 'sentBack', pickedUp)).toBe('Mei confirms that it’s back.');
   expect(next('provider', 'rent', 'sentBack', pickedUp)).toMatch(/^Mei says that it’s back\./);
   expect(next('provider', 'rent', 'dispatched', pickedUp)).toBe('Mei brings it back by Mon, Dec 14.');

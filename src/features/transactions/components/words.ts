@@ -49,18 +49,16 @@ export function payoutNextOf(
 }
 
 /**
- * The requesting customer is banned or deleted: the provider cannot accept or decline any more, and the request
- * expires. Nor does anything come of a question or an offer where one of the two is gone, or has blocked the other.
+ * The other party is banned or deleted: a request cannot be answered any more, and expires. Nor does anything come of a
+ * question or an offer where one of the two is gone, or has blocked the other.
  */
 export function isUnanswerable({
-  role,
   stage,
   other,
   isBlocked,
-}: Pick<TransactionPage, 'role' | 'stage' | 'other' | 'isBlocked'>): boolean {
-  if (isBlocked) return true;
-  const isOpen = stage === 'negotiating' || (role === 'provider' && stage === 'requested');
-  return isOpen && other.state !== 'active';
+}: Pick<TransactionPage, 'stage' | 'other' | 'isBlocked'>): boolean {
+  const isOpen = stage === 'negotiating' || stage === 'requested';
+  return isBlocked || (isOpen && other.state !== 'active');
 }
 
 export function feedMessageOf(transition: TransitionName): TransactionMessage {

@@ -25,6 +25,7 @@ function rental(today: string, facts: Partial<TransactionPage> = {}): Transactio
       partIfCancelled: null,
       together: [],
     },
+    handover: { steps: [] } as unknown as TransactionPage['handover'],
     rentalDays: { first: '2026-12-10' as Day, last: '2026-12-13' as Day },
     now: new Date(`${today}T12:00:00+13:00`),
     lastTransitionedAt: new Date(0),
@@ -52,6 +53,8 @@ test('the main button arranges the pick-up until the first day, and then writes 
   expect(shown(rental('2026-12-10'))).toMatch(/Message Yuki.*It has started/);
   expect(shown(rental('2026-12-14'))).toMatch(/Message Yuki.*It is over/);
   expect(shown(rental('2026-12-09', { delivery: 'post' }))).toContain('Message Yuki');
+  const handedOver = { steps: [{ step: 'dispatched' }] } as TransactionPage['handover'];
+  expect(shown(rental('2026-12-09', { handover: handedOver }))).not.toContain('Arrange the pick-up');
   expect(shown(rental('2026-12-14', { kind: 'sale', rentalDays: null }))).toContain('Arrange the pick-up');
 });
 

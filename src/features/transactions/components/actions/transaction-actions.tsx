@@ -27,8 +27,10 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
   const shown = isBeingAccepted ? [] : visibleActions(transaction.offered).filter(({ quiet }) => !quiet);
   const again = canTryAgain(transaction);
   const write = mayWrite && suggestsMessage(transaction);
-  const order = canOrder(transaction);
-  if (payAt === null && shown.length === 0 && !again && !write && !mayReview && !order) return null;
+  const question = canOrder(transaction);
+  const order = question && !transaction.listing.isGone;
+  const search = again || (question && transaction.listing.isGone);
+  if (payAt === null && shown.length === 0 && !search && !write && !mayReview && !order) return null;
   return (
     <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-4px)] *:flex-1">
       {payAt !== null && (
@@ -47,7 +49,7 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
         </a>
       )}
       {write && <WriteLink transaction={transaction} />}
-      {again && (
+      {search && (
         <LinkButton
           variant="outline"
           to={showsSimilar(transaction) ? similarTo(transaction) : pathOf(transaction)}
@@ -70,9 +72,10 @@ function suggestsMessage({ role, stage, isBeingAccepted }: TransactionPage): boo
 
 /** Link to the message field. */
 function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
-  const { stage, delivery, other } = transaction;
+  const { stage, delivery, other, handover } = transaction;
   const isAccepted = stage === 'agreed';
-  const isForPickUp = isAccepted && delivery === 'pick-up' && phaseOf(transaction) === 'before';
+  const isOpen = handover.steps.length === 0 && phaseOf(transaction) === 'before';
+  const isForPickUp = isAccepted && delivery === 'pick-up' && isOpen;
   return (
     <a
       href={`#${messageFieldId}`}
@@ -97,9 +100,9 @@ function payWordsOf({ again, negotiation }: TransactionPage) {
   return negotiation?.isAgreed === true ? 'transaction.pay-agreed' : 'transaction.finish-paying';
 }
 
-/** A question was asked, and days or a quantity can be chosen at any time. */
-function canOrder({ role, stage, negotiation, isBlocked, listing }: TransactionPage): boolean {
-  return role === 'customer' && stage === 'negotiating' && negotiation === null && !isBlocked && !listing.isGone;
+/** A question was asked, and days or a quantity can be chosen at any time, while there is the item. */
+function canOrder({ role, stage, negotiation, isBlocked }: TransactionPage): boolean {
+  return role === 'customer' && stage === 'negotiating' && negotiation === null && !isBlocked;
 }
 
 function pathOf({ listing: { id, title } }: TransactionPage): string {

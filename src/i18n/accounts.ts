@@ -53,6 +53,10 @@ export const accountsMessages = {
   'accounts.verify-in-progress': 'Email verification already in progress',
   'accounts.verify-failed': 'Could not verify the email address.',
   'accounts.verify-failed-lede': 'A link works once, for a day. We can send a new one to {email}.',
+  'accounts.verify-taken-title': 'This email belongs to another account',
+  'accounts.verify-taken-lede':
+    'Another account uses {email} by now, so it can’t become yours. You go on with the email that you have.',
+  'accounts.verify-taken-link': 'Choose another email',
   'accounts.verify-limited': 'You’re viewing this as someone else. Only they can verify {email}.',
   'accounts.verify-resend': 'Send a new link',
   'accounts.verify-present': 'The address you have now is verified. Your new one still has to be.',

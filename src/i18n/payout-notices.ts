@@ -42,16 +42,17 @@ export const payoutNoticeMessages = {
 
   'notice.payout-paid.bell': '{amount} is in your bank account',
   'notice.payout-paid.subject': '{amount} is in your bank account',
-  'notice.payout-paid.preview': 'Paid into the account ending in {last4}.',
+  'notice.payout-paid.preview':
+    'Paid into {known, select, yes {the account ending in {last4}} other {your bank account}}.',
   'notice.payout-paid.heading': '{amount} is yours',
   'notice.payout-paid.line':
-    'Your earnings were paid into your bank account ending in {last4} on {day}. Banks may take another day to show them.',
+    'Your earnings were paid into your bank account{known, select, yes { ending in {last4}} other {}} on {day}. Banks may take another day to show them.',
   'notice.payout-paid.button': 'See your payouts',
   'notice.payout-failed.bell': 'Your bank sent back a payout of {amount}',
   'notice.payout-failed.subject': 'Your bank sent back {amount}',
   'notice.payout-failed.preview': 'Please check your bank account.',
   'notice.payout-failed.heading': 'We couldn’t pay you {amount}',
   'notice.payout-failed.line':
-    'Your bank sent back our payment into the account ending in {last4}. Nothing is lost: Stripe keeps it for you until your payout details are right.',
+    'Your bank sent back our payment into {known, select, yes {the account ending in {last4}} other {your account}}. Nothing is lost: Stripe keeps it for you until your payout details are right.',
   'notice.payout-failed.button': 'Check my payout details',
 } as const;

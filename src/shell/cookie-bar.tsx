@@ -62,7 +62,7 @@ export function CookieBar({ answered, analytics }: CookieBarProps) {
       </p>
       <form action={cookieNotice.path} onSubmit={choose}>
         {/* An address with a token stays out of another one: the browser says where the form was. */}
-        {/[?&]t=/.test(search) || <input type="hidden" name={cookieNotice.from} value={pathname + search} />}
+        {hasToken(search) || <input type="hidden" name={cookieNotice.from} value={pathname + search} />}
         <Button type="submit" size="small" variant="outline" name={cookieNotice.choice} value="necessary">
           <FormattedMessage id="shell.cookies-necessary" />
         </Button>
@@ -72,6 +72,11 @@ export function CookieBar({ answered, analytics }: CookieBarProps) {
       </form>
     </aside>
   );
+}
+
+/** Whether an address has the token of an email’s link, itself or in the address that a log-in leads back to. */
+function hasToken(search: string): boolean {
+  return [...new URLSearchParams(search)].some(([name, value]) => name === 't' || /[?&]t=/.test(value));
 }
 
 /** Browsers keep a cookie for about a year at most, so each visit begins its ten years again. */

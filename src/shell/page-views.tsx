@@ -17,9 +17,14 @@ export function PageViews({ url, id }: Analytics) {
   return null;
 }
 
-/** Without the ids of people, orders and messages; those of listings are public. */
+const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const ids = new RegExp(uuid, 'gi');
+const publicListing = new RegExp(`^/l/(?:[^/]+/)?${uuid}$`, 'i');
+const ownListing = new RegExp(`^/l/(?:[^/]+/)?${uuid}(?=/)`, 'i');
+
+/** Without the ids of people, orders and messages. Those of listings are public, but not those of drafts, nor their titles. */
 export function countedPath(pathname: string): string {
-  return pathname.startsWith('/l/') ? pathname : pathname.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, ':id');
+  return publicListing.test(pathname) ? pathname : pathname.replace(ownListing, '/l/:id').replace(ids, ':id');
 }
 
 /** The other site that led here, without its page. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '#src/database/database.server.ts';
 import { signUps, users } from '#src/database/schema/users.ts';
@@ -10,6 +11,11 @@ import { endSessionsOf } from '#src/features/accounts/session.server.ts';
 import { finishSignUp } from '#src/features/accounts/sign-up.server.ts';
 import { setPassword } from '#src/features/accounts/users.server.ts';
 import { recordReferral } from '#src/features/referrals/referrals.server.ts';
+import { action as openLink } from '#src/pages/accounts/verify-email.tsx';
+import type { App } from '#src/platform/app.ts';
+import { appContext, formContext, viewerContext } from '#src/platform/web/request-context.ts';
+import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
+import type { Viewer } from '#src/platform/web/viewer.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { codeOf, fromBrowser, newAccount, openContext, password, type TestContext } from './accounts-context.ts';
 
@@ -103,6 +109,12 @@ test('an address that can still be taken back is nobody else’s: by a link that
   const early = await linkTo(other, address);
   for (const email of [address, newAccount().email])
     await verifyEmail(context, owner.viewer, await linkTo(owner, email));
+  const page = new RouterContextProvider();
+  page.set(appContext, context as unknown as App);
+  page.set(viewerContext, other.viewer as unknown as Viewer);
+  page.set(formContext, new URLSearchParams({ operation: 'verify', token: early }) as unknown as SubmittedForm);
+  const opened = await openLink({ context: page } as unknown as Parameters<typeof openLink>[0]);
+  expect(opened).toMatchObject({ data: { outcome: 'taken' }, init: { status: 409 } });
   expect(await codeOf(verifyEmail(context, other.viewer, early))).toBe('email-taken');
   expect((await rowOf(other))?.email).toBe(other.person.email);
 });

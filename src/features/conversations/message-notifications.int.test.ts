@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emails, messages, notificationEvents, pushMessages, users } from '#src/database/schema/schema.ts';
+import { blockUser } from '#src/features/blocks/blocks.server.ts';
 import { alertDueNotifications } from '#src/features/notifications/alerts.server.ts';
 import { markTransactionSeen } from '#src/features/notifications/commands.server.ts';
 import { sendDueDigests } from '#src/features/notifications/digest.server.ts';
@@ -8,6 +9,7 @@ import { emailDueNotifications } from '#src/features/notifications/emails.server
 import { preferencesIn, toStored } from '#src/features/notifications/preferences.ts';
 import { bellPage, unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { enquire } from '#tests/support/threads.ts';
 import { subscribedBrowser } from '#tests/support/unsent.ts';
 import type { Fixture } from '#tests/support/test-context.ts';
 import { sendMessage } from './commands.server.ts';
@@ -202,6 +204,21 @@ test('messages of a sender who was banned meanwhile are told nowhere', async () 
   await reached.later();
   expect(await messageEmails(first.lenderId)).toEqual([]);
   expect([...(await reached.pushes()), ...(await reached.digests())]).toEqual([]);
+});
+
+test('what waits to be told of a person who was blocked meanwhile is told of an order under way alone', async () => {
+  const order = await aThread();
+  const question = { ...order, id: await enquire(context, order.customerId, order.listingId) };
+  await markTransactionSeen(app, { id: order.lenderId }, question.id);
+  await work();
+  const before = (await messageEmails(order.lenderId)).length;
+  await say(order.customerId, question, 'Answer me!');
+  await say(order.customerId, order, 'When does it come?');
+  await blockUser(app, { id: order.lenderId, limited: false }, order.customerId);
+  await app.clock.advance(11 * minute);
+  await work();
+  const told = (await messageEmails(order.lenderId)).slice(before).map(({ text }) => text);
+  expect(told).toEqual([expect.stringContaining('“When does it come?”')]);
 });
 
 test('others are told by device and by the email of the day', async () => {

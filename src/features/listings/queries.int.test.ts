@@ -99,6 +99,9 @@ test('cards come in the requested order, each once', async () => {
   expect(cards.map((card) => card.id)).toEqual([second, first]);
   expect(await ownsListings(app, author)).toBe(true);
   expect(await ownsListings(app, otherUser.id)).toBe(false);
+  const beginner = await makeUser(fresh.db, { email: 'beginner@example.nz' });
+  await makeRental(fresh.db, { authorId: beginner, state: 'draft' });
+  expect(await ownsListings(app, beginner)).toBe(false);
 });
 
 describe('a lender', () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { preparedOn } from '#src/database/prepared.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { users } from '#src/database/schema/users.ts';
@@ -64,12 +64,12 @@ const readCardsOfAuthor = preparedOn((db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** Whether the user has any listing, drafts included. */
+/** Whether the user has a listing that is more than a draft: who has only begun one lends nothing yet. */
 export async function ownsListings(app: App, userId: string): Promise<boolean> {
   const [one] = await app.db
     .select({ id: listings.id })
     .from(listings)
-    .where(and(eq(listings.authorId, userId), isNull(listings.deletedAt)))
+    .where(and(eq(listings.authorId, userId), isNull(listings.deletedAt), ne(listings.state, 'draft')))
     .limit(1);
   return one !== undefined;
 }

@@ -115,7 +115,7 @@ const bankPayoutFacts = z.object({
   currency: z.string(),
   /** When it is at the bank. */
   arrivesOn: z.string(),
-  /** The last digits of the bank account. */
+  /** The last digits of the bank account; empty where they are not known. */
   last4: z.string(),
 });
 
@@ -137,7 +137,8 @@ export const bankPayoutKind = defineKind<BankPayoutFacts>({
 });
 
 function valuesOf({ amount, currency, arrivesOn, last4 }: BankPayoutFacts) {
-  return { amount: amountText(amount, currency), day: formatDay(arrivesOn as Day), last4 };
+  const known = last4 === '' ? 'no' : 'yes';
+  return { amount: amountText(amount, currency), day: formatDay(arrivesOn as Day), last4, known };
 }
 
 /** With as many decimals as the currency has, which may be one that nothing here is sold in. */

@@ -1,10 +1,17 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { messages, type notificationEvents } from '#src/database/schema/conversations.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
+import { statesIn } from '#src/domain/process/process.ts';
 import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
 import { deletedUserName, usersById } from '#src/features/accounts/queries.server.ts';
+import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
+import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { otherNames, partyIds } from './kind-rule.ts';
 import { excerptOf, type MessageFacts } from './message-kind.ts';
+
+/** The states of orders that are under way. */
+const talkedAbout = statesIn(flexDefaultProcess, 'requested', 'agreed');
 
 export type StoredEvent = typeof notificationEvents.$inferSelect;
 
@@ -13,7 +20,7 @@ export type StoredEvent = typeof notificationEvents.$inferSelect;
  * name is not told.
  */
 export async function presentFacts(tx: Tx, { kind, facts, recipientId }: StoredEvent): Promise<unknown> {
-  const told = kind === 'message-received' ? await presentMessages(tx, facts as MessageFacts) : facts;
+  const told = kind === 'message-received' ? await presentMessages(tx, facts as MessageFacts, recipientId) : facts;
   if (told === null) return null;
   const known = told as Readonly<Record<string, unknown>>;
   const parties = partyIds.flatMap((name) => {
@@ -25,9 +32,10 @@ export async function presentFacts(tx: Tx, { kind, facts, recipientId }: StoredE
   return { ...known, ...Object.fromEntries(names.map((name) => [name, deletedUserName])) };
 }
 
-/** Messages that were hidden meanwhile are not told, and none of a sender who was banned. */
-async function presentMessages(tx: Tx, facts: MessageFacts): Promise<MessageFacts | null> {
+/** Messages that were hidden meanwhile are not told, and none of a sender who was banned, or whom the recipient has blocked. */
+async function presentMessages(tx: Tx, facts: MessageFacts, recipientId: string): Promise<MessageFacts | null> {
   const { messageId, transactionId, senderId } = facts;
+  if (await isCutOff(tx, { transactionId, senderId, recipientId })) return null;
   if ((await usersById(tx, [senderId])).get(senderId)?.state === 'banned') return null;
   const since = and(
     eq(messages.transactionId, transactionId),
@@ -44,4 +52,13 @@ async function presentMessages(tx: Tx, facts: MessageFacts): Promise<MessageFact
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1);
   return latest === undefined ? null : { ...facts, count: left, excerpt: excerptOf(latest.content) };
+}
+
+type Sent = { readonly transactionId: string; readonly senderId: string; readonly recipientId: string };
+
+/** In an order that is under way both have to be able to talk, also after a block (record 0082). */
+async function isCutOff(tx: Tx, { transactionId, senderId, recipientId }: Sent): Promise<boolean> {
+  if (!(await blockingBetween(tx, recipientId, senderId)).byViewer) return false;
+  const isUnderWay = and(eq(transactions.id, transactionId), inArray(transactions.state, talkedAbout));
+  return (await tx.$count(transactions, isUnderWay)) === 0;
 }

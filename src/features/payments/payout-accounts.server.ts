@@ -242,9 +242,9 @@ async function closeAccount(app: App, accountId: string, startedAt: Date): Promi
 
 /** Whose account it is at Stripe; null for one that we do not know. */
 export async function ownerOfAccount(reader: Reader, accountId: string) {
-  const { userId, bankLast4 } = payoutAccounts;
+  const { userId, bankLast4, bankAccountId } = payoutAccounts;
   const [owner] = await reader
-    .select({ userId, bankLast4 })
+    .select({ userId, bankLast4, bankAccountId })
     .from(payoutAccounts)
     .where(eq(payoutAccounts.accountId, accountId));
   return owner ?? null;

@@ -179,14 +179,14 @@ test('an account that is gone at the provider is charged for no more, until it c
 });
 
 describe('a payout to the bank', () => {
-  const payout = (status: BankPayout['status']): BankPayout => ({
+  const payout = (status: BankPayout['status'], bankAccountId: string | null = null): BankPayout => ({
     ...{ id: `po_${randomUUID().replaceAll('-', '')}`, amount: 25_680, currency: 'NZD', status },
-    ...{ arrivesAt: new Date('2026-12-17T12:00:00Z'), failureCode: null },
+    ...{ arrivesAt: new Date('2026-12-17T12:00:00Z'), failureCode: null, bankAccountId },
   });
 
   test('is told once when it is paid, as the provider reads it, whichever event came', async () => {
-    const { userId, accountId, bankLast4 } = await lender();
-    const paid = payout('paid');
+    const { userId, accountId, bankLast4, bankAccountId } = await lender();
+    const paid = payout('paid', bankAccountId);
     const read = reading({ readPayout: async () => ({ kind: 'done', value: paid }) });
     const ids = [
       await receive({ type: 'payout.failed', objectId: paid.id, accountId }),
@@ -202,6 +202,14 @@ describe('a payout to the bank', () => {
         },
       },
     ]);
+  });
+
+  test('into a bank account that was replaced since names no digits of the new one', async () => {
+    const { userId, accountId } = await lender();
+    const paid = payout('paid', 'ba_before');
+    await receive({ type: 'payout.paid', objectId: paid.id, accountId });
+    await handleDueEvents(reading({ readPayout: async () => ({ kind: 'done', value: paid }) }));
+    expect(await notified(userId, 'bank-payout')).toMatchObject([{ facts: { last4: '' } }]);
   });
 
   test('that was paid and then comes back is told as failed too', async () => {

@@ -97,18 +97,19 @@ async function followBankPayout(app: App, accountId: string, payoutId: string): 
   return null;
 }
 
-type Owner = { readonly userId: string; readonly bankLast4: string | null };
+type Owner = NonNullable<Awaited<ReturnType<typeof ownerOfAccount>>>;
 
 async function notifyOfPayout(
   app: App,
-  { userId, bankLast4 }: Owner,
-  { id, amount, currency, arrivesAt }: BankPayout,
+  owner: Owner,
+  { id, amount, currency, arrivesAt, bankAccountId }: BankPayout,
   outcome: 'paid' | 'failed',
 ): Promise<void> {
   const facts = {
-    ...{ payoutId: id, recipientId: userId, outcome, amount, currency },
+    ...{ payoutId: id, recipientId: owner.userId, outcome, amount, currency },
     arrivesOn: dayInZone(arrivesAt, marketplace.timeZone),
-    last4: bankLast4 ?? '',
+    // Of a bank account that she has replaced since, the digits are not known any more.
+    last4: bankAccountId === owner.bankAccountId ? (owner.bankLast4 ?? '') : '',
   };
   await app.db.transaction((tx) => notify(tx, app, 'bank-payout', facts));
 }

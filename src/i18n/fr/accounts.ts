@@ -55,6 +55,10 @@ export const accountsMessages = {
   'accounts.verify-failed': 'L’adresse e-mail n’a pas pu être vérifiée.',
   'accounts.verify-failed-lede':
     'Un lien fonctionne une fois, pendant un jour. Nous pouvons en envoyer un nouveau à {email}.',
+  'accounts.verify-taken-title': 'Cet e-mail appartient à un autre compte',
+  'accounts.verify-taken-lede':
+    'Un autre compte utilise désormais {email}, qui ne peut donc plus devenir le vôtre. Vous gardez votre e-mail actuel.',
+  'accounts.verify-taken-link': 'Choisir un autre e-mail',
   'accounts.verify-limited': 'Vous voyez cette page en tant qu’une autre personne. Elle seule peut vérifier {email}.',
   'accounts.verify-resend': 'Envoyer un nouveau lien',
   'accounts.verify-present': 'Votre adresse actuelle est vérifiée. La nouvelle doit encore l’être.',

@@ -43,16 +43,17 @@ export const payoutNoticeMessages = {
 
   'notice.payout-paid.bell': '{amount} sur votre compte bancaire',
   'notice.payout-paid.subject': '{amount} sur votre compte bancaire',
-  'notice.payout-paid.preview': 'Versé sur le compte se terminant par {last4}.',
+  'notice.payout-paid.preview':
+    'Versé sur {known, select, yes {le compte se terminant par {last4}} other {votre compte bancaire}}.',
   'notice.payout-paid.heading': '{amount} pour vous',
   'notice.payout-paid.line':
-    'Vos gains ont été versés sur votre compte bancaire se terminant par {last4} le {day}. Il faut parfois un jour de plus à la banque pour les afficher.',
+    'Vos gains ont été versés sur votre compte bancaire{known, select, yes { se terminant par {last4}} other {}} le {day}. Il faut parfois un jour de plus à la banque pour les afficher.',
   'notice.payout-paid.button': 'Voir vos versements',
   'notice.payout-failed.bell': 'Votre banque a renvoyé un versement de {amount}',
   'notice.payout-failed.subject': 'Votre banque a renvoyé {amount}',
   'notice.payout-failed.preview': 'Vérifiez votre compte bancaire.',
   'notice.payout-failed.heading': 'Nous n’avons pas pu vous verser {amount}',
   'notice.payout-failed.line':
-    'Votre banque a renvoyé notre paiement vers le compte se terminant par {last4}. Rien n’est perdu : Stripe le garde pour vous jusqu’à ce que vos coordonnées soient exactes.',
+    'Votre banque a renvoyé notre paiement vers {known, select, yes {le compte se terminant par {last4}} other {votre compte}}. Rien n’est perdu : Stripe le garde pour vous jusqu’à ce que vos coordonnées soient exactes.',
   'notice.payout-failed.button': 'Vérifier mes coordonnées',
 } as const;

@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const allDone: readonly ContactDone[] = ['saved', 'phone-saved', 'phone-removed', 'code'];
+const allDone: readonly ContactDone[] = ['saved', 'email-waits', 'phone-saved', 'phone-removed', 'code'];
 
 function doneIn(url: URL): ContactDone | null {
   return allDone.find((done) => done === url.searchParams.get('done')) ?? null;
@@ -93,8 +93,8 @@ async function save(args: ActionArgs) {
     phoneNumber: form.has('phoneNumber') ? toE164(phoneNumber ?? '') : undefined,
   };
   try {
-    const { phone } = await changeContact(app, viewer, change, browserIn(args));
-    if (form.get('then') !== 'code') return redirect(afterSaving(args, doneWords[phone]), 303);
+    const saved = await changeContact(app, viewer, change, browserIn(args));
+    if (form.get('then') !== 'code') return redirect(afterSaving(args, doneWith(saved)), 303);
   } catch (thrown) {
     return refusedForm(submission, thrown, { secrets, errors: contactErrors, messageFor: saveFailure });
   }
@@ -126,10 +126,10 @@ function browserIn({ request, context }: ActionArgs): Browser {
   return browserOf(context.get(appContext), request, context.get(requestContext).ip);
 }
 
-const doneWords = { saved: 'phone-saved', removed: 'phone-removed', unchanged: 'saved' } as const satisfies Record<
-  ContactResult['phone'],
-  ContactDone
->;
+function doneWith({ email, phone }: ContactResult): ContactDone {
+  if (phone !== 'unchanged') return phone === 'saved' ? 'phone-saved' : 'phone-removed';
+  return email === 'waits' ? 'email-waits' : 'saved';
+}
 
 /** Refusals that tell what to do; after any other, only trying again is left. */
 const explained: readonly RefusalCode[] = [

@@ -4,6 +4,7 @@ import { sendVerification, verifyEmail } from '#src/features/accounts/commands.s
 import {
   NothingToVerify,
   OnlyOwner,
+  Taken,
   Verified,
   VerifyForm,
   type VerifyOutcome,
@@ -65,7 +66,7 @@ export async function action({ context }: Route.ActionArgs) {
   } catch (thrown) {
     // The link was used, perhaps by a request of which this browser has heard nothing.
     if (!isResend && isRefusal(thrown) && (await isVerified(app, viewer))) return data({ outcome: 'nothing' as const });
-    const outcome = isResend ? notSent : () => 'failed' as const;
+    const outcome = isResend ? notSent : notVerified;
     const { body, init } = answerRefusal(thrown, ({ code }) => ({ outcome: outcome(code) }));
     return body.outcome === 'nothing' ? data(body) : data(body, init);
   }
@@ -81,6 +82,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return await orLost(serverAction, (sentence) => ({ outcome: 'lost' as const, sentence, isResend }));
 }
 
+/** Another account may have taken the address since; its owner reads this page, so it tells nobody else. */
+function notVerified(code: RefusalCode): VerifyOutcome {
+  return code === 'email-taken' ? 'taken' : 'failed';
+}
+
 function notSent(code: RefusalCode): VerifyOutcome | 'nothing' {
   if (code === 'email-already-verified') return 'nothing';
   return code === 'email-too-many-verification-requests' ? 'too-many' : 'not-sent';
@@ -93,7 +99,7 @@ function tokenIn(url: URL): string | null {
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const intl = useIntl();
   const outcome = actionData?.outcome;
-  const heading = useFocusOfAnswer(outcome === 'verified' ? 'verified' : '');
+  const heading = useFocusOfAnswer(outcome === 'verified' || outcome === 'taken' ? outcome : '');
   return (
     <div className="wrap section">
       <PageTitle>{intl.formatMessage({ id: 'accounts.verify-title' })}</PageTitle>
@@ -102,6 +108,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
           <Verified wayBack={loaderData.wayBack} heading={heading} />
         ) : loaderData.emailVerified ? (
           <NothingToVerify {...loaderData} />
+        ) : outcome === 'taken' ? (
+          <Taken email={loaderData.email} heading={heading} />
         ) : !loaderData.mayVerify ? (
           <OnlyOwner email={loaderData.email} />
         ) : (

@@ -33,4 +33,6 @@ export type BankPayout = {
   /** When it is at the bank, by Stripe's clock. */
   readonly arrivesAt: Date;
   readonly failureCode: string | null;
+  /** The bank account that it goes to, which may be none of the present one. */
+  readonly bankAccountId: string | null;
 };

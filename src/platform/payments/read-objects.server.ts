@@ -158,6 +158,7 @@ export function readPayoutObject(payout: Stripe.Payout): BankPayout {
     status,
     arrivesAt: new Date(arrival * 1000),
     failureCode: payout.failure_code ?? null,
+    bankAccountId: referenceOf(payout.destination),
   };
 }
 

@@ -38,4 +38,22 @@ export const emailChanges: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/pages/accounts/verify-email.tsx',
+    tests: ['tests/api/accounts-email-meanwhile'],
+    mutants: [
+      ['an address that was taken asks for another link', "code === 'email-taken' ? 'taken' : 'failed'", "'failed'"],
+    ],
+  },
+  {
+    file: 'src/features/accounts/recovery.server.ts',
+    tests: ['tests/api/accounts-recovery'],
+    mutants: [
+      [
+        'a link that is not sent is said to be on its way',
+        '[hourlyLimitOf(browser), dailyLimitOf(id)]',
+        '[hourlyLimitOf(browser)]',
+      ],
+    ],
+  },
 ];

@@ -65,4 +65,9 @@ export const ownListings: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/listings/queries.server.ts',
+    tests: ['src/features/listings/queries.int'],
+    mutants: [['who has only begun a draft lends', ", ne(listings.state, 'draft')))", '))']],
+  },
 ];

@@ -135,4 +135,29 @@ export const orderPages: readonly MutatedFile[] = [
     tests: ['src/features/transactions/attention-blocks'],
     mutants: [['what nobody can answer counts as waiting', 'and (${isOneGone} or', 'and (false or']],
   },
+  {
+    file: 'src/features/transactions/components/words.ts',
+    tests: ['src/features/transactions/components/'],
+    mutants: [
+      ['what was agreed and overtaken had no agreement', "if (last.transition === overtaking) return 'overtaken';", ''],
+      [
+        'a customer waits for the answer of an account that is closed',
+        "stage === 'negotiating' || stage === 'requested'",
+        "stage === 'negotiating'",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/actions/transaction-actions.tsx',
+    tests: ['src/features/transactions/components/actions/transaction-actions'],
+    mutants: [
+      ['a pick-up that is recorded is still to be arranged', 'handover.steps.length === 0 && ', ''],
+      ['an item that has left the site can be ordered', 'question && !transaction.listing.isGone', 'question'],
+    ],
+  },
+  {
+    file: 'src/pages/transaction/transaction-data.server.ts',
+    tests: ['src/pages/transaction/unknown-words'],
+    mutants: [['nobody hears of a transition of another version', '!== null) continue;', '!== undefined) continue;']],
+  },
 ];

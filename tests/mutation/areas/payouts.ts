@@ -122,4 +122,15 @@ export const payouts: readonly MutatedFile[] = [
       ['what a bank gives back of a claim is paid to nobody', ': await isClaimOver(tx, payment.id)', ': false'],
     ],
   },
+  {
+    file: 'src/features/payouts/follow-events.server.ts',
+    tests: ['src/features/payouts/follow-events'],
+    mutants: [
+      [
+        'a payout is said to have gone to the account that replaced its own',
+        'bankAccountId === owner.bankAccountId ?',
+        'bankAccountId !== undefined ?',
+      ],
+    ],
+  },
 ];

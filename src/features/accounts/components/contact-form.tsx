@@ -35,7 +35,8 @@ export type Contact = {
 };
 
 /** What the last save did to the phone number; the email's own banner tells about the email. */
-export type ContactDone = 'saved' | 'phone-saved' | 'phone-removed' | 'code';
+/** `email-waits`: another email was asked for, of which the page has a part of its own. */
+export type ContactDone = 'saved' | 'email-waits' | 'phone-saved' | 'phone-removed' | 'code';
 
 type ContactFormProps = {
   readonly contact: Contact;
@@ -52,11 +53,11 @@ const doneWords = {
   'saved': 'accounts.contact-saved',
   'phone-saved': 'accounts.phone-saved',
   'phone-removed': 'accounts.phone-removed',
-} as const satisfies Record<Exclude<ContactDone, 'code'>, TextKey>;
+} as const satisfies Record<Exclude<ContactDone, 'code' | 'email-waits'>, TextKey>;
 
 export function ContactForm({ contact, answer, notice, done, lost, from }: ContactFormProps) {
   const { email, pendingEmail, phone } = contact;
-  const notified = done === 'code' || (done === 'saved' && pendingEmail !== null) ? null : done;
+  const notified = done === 'code' || done === 'email-waits' ? null : done;
   const resend = useSideAction({
     ...{ operation: 'resend', notice, sentTo: pendingEmail ?? email, from },
     label: <FormattedMessage id="accounts.email-resend" />,

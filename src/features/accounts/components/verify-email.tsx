@@ -6,13 +6,16 @@ import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 
-/** `present`: the account's own address is verified, and another one still waits for its link. */
-export type VerifyOutcome = 'failed' | 'present' | 'sent' | 'not-sent' | 'too-many';
+/**
+ * `present`: the account's own address is verified, and another one still waits for its link. `taken`: the address is that of
+ * another account by now.
+ */
+export type VerifyOutcome = 'failed' | 'taken' | 'present' | 'sent' | 'not-sent' | 'too-many';
 
 type VerifyFormProps = {
   readonly email: string;
   readonly token: string | null;
-  readonly outcome: VerifyOutcome | 'nothing' | 'lost' | undefined;
+  readonly outcome: Exclude<VerifyOutcome, 'taken'> | 'nothing' | 'lost' | undefined;
   /** The site was not heard of: why, and which form that was. */
   readonly lost: { readonly sentence: string; readonly isResend: boolean } | null;
 };
@@ -126,6 +129,23 @@ export function NothingToVerify({ email, wayBack }: DoneProps) {
     <Done title={<FormattedMessage id="accounts.verify-no-pending-title" />} wayBack={wayBack}>
       <FormattedMessage id="accounts.verify-no-pending-lede" values={{ email: <b>{email}</b> }} />
     </Done>
+  );
+}
+
+/** Another account has taken the address that waited for its link. `heading` takes the focus. */
+export function Taken({ email, heading }: Pick<DoneProps, 'email'> & Pick<DoneLayoutProps, 'heading'>) {
+  return (
+    <>
+      <h1 ref={heading} className="d2">
+        <FormattedMessage id="accounts.verify-taken-title" />
+      </h1>
+      <p className="lede">
+        <FormattedMessage id="accounts.verify-taken-lede" values={{ email: <b>{email}</b> }} />
+      </p>
+      <LinkButton to="/account/contact-details" className="w-fit">
+        <FormattedMessage id="accounts.verify-taken-link" />
+      </LinkButton>
+    </>
   );
 }
 

@@ -94,6 +94,7 @@ test('a question between two of whom one has blocked the other leads to no order
   expect(words({ isBlocked: false })).toContain('Choose your days');
   expect(words({ isBlocked: true })).not.toContain('Choose your days');
   expect(words({ isBlocked: false, listing: luna(true) })).not.toContain('Choose your days');
+  expect(words({ isBlocked: false, listing: luna(true) })).toContain('See similar items');
   const offer = { state: 'initial-offer', negotiation: { isAgreed: false }, waitsFor: 'provider' } as const;
   const offered = {
     ...offer,
@@ -101,6 +102,11 @@ test('a question between two of whom one has blocked the other leads to no order
     dueAt: new Date('2026-12-03T12:00:00+13:00'),
   } as Partial<TransactionPage>;
   expect(words({ ...offered, isBlocked: false })).toContain('the offer expires');
+  const asked = { state: 'preauthorized', stage: 'requested', offered: [], money: 'held', payin: money(21_600, 'NZD') };
+  const gone = { state: 'banned', displayName: 'Banned user' } as TransactionPage['other'];
+  expect(words({ ...asked, isBlocked: false, other: gone } as Partial<TransactionPage>)).toContain(
+    'The lender’s account has been closed, so this request can’t be accepted any more.',
+  );
   expect(words({ ...offered, isBlocked: true })).not.toContain('the offer expires');
 });
 

@@ -56,7 +56,7 @@ export const checkoutMessages = {
   'checkout.line-long': 'Use at most 120 characters.',
   'checkout.line-characters': 'This contains a character that an address can’t have.',
   'checkout.page-outdated': 'This page is out of date. Reload it.',
-  'checkout.note-long': 'Use at most 2,000 characters.',
+  'checkout.note-long': 'Use at most 5,000 characters.',
   'checkout.country': 'Country',
   'checkout.country-NZ': 'New Zealand',
   'checkout.change': 'Change',
@@ -145,11 +145,12 @@ export const checkoutMessages = {
   'checkout.part': `{name} may accept all of it, or leave items out. You pay only for what {name} accepts. If an item is left out, you can cancel any of the others within ${freePartHours} hours, or until it is sent, for a full refund.`,
   'checkout.free-several':
     '{how, select, instant {Each} other {Free to cancel until {name} accepts. After that, each}} item can be cancelled by itself, by the rule on its own page.',
-  'checkout.return-by': 'Send it back by {day}',
+  'checkout.return-by': '{delivery, select, pickUp {Bring} other {Send}} it back by {day}',
   'checkout.terms-several':
     'I accept the <terms>Terms</terms> and will give each {kind, select, both {rented item} other {item}} back by its day.',
   'checkout.terms-several-sale': 'I accept the <terms>Terms</terms> and want to buy these items.',
   'checkout.back-to-bag': 'Back to your bag',
+  'checkout.to-orders': 'Go to your orders',
 
   'checkout.back-up': 'Back-up',
   'checkout.back-up-rule':

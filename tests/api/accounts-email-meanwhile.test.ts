@@ -15,7 +15,6 @@ import { action as openLink } from '#src/pages/accounts/verify-email.tsx';
 import type { App } from '#src/platform/app.ts';
 import { appContext, formContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
-import type { Viewer } from '#src/platform/web/viewer.ts';
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { codeOf, fromBrowser, newAccount, openContext, password, type TestContext } from './accounts-context.ts';
 
@@ -111,7 +110,7 @@ test('an address that can still be taken back is nobody else’s: by a link that
     await verifyEmail(context, owner.viewer, await linkTo(owner, email));
   const page = new RouterContextProvider();
   page.set(appContext, context as unknown as App);
-  page.set(viewerContext, other.viewer as unknown as Viewer);
+  page.set(viewerContext, other.viewer);
   page.set(formContext, new URLSearchParams({ operation: 'verify', token: early }) as unknown as SubmittedForm);
   const opened = await openLink({ context: page } as unknown as Parameters<typeof openLink>[0]);
   expect(opened).toMatchObject({ data: { outcome: 'taken' }, init: { status: 409 } });

@@ -1,4 +1,5 @@
 import { claimTermsVersion } from '#src/features/transactions/terms.ts';
+import { maxMessage } from '#src/features/messages/text.ts';
 import { lineRules, postalCode, postalCodeFits } from '#src/features/cards/billing-form.ts';
 import {
   choice,
@@ -39,7 +40,7 @@ const keys = {
   terms: exactly('on', 'checkout.terms-missing'),
   /** The version of what the customer agreed may be charged later; asked for where the listing names caps. */
   claimTerms: exactly(claimTermsVersion, 'checkout.page-outdated').optional(),
-  note: optionalText({ max: 2000, tooLong: 'checkout.note-long' }).optional(),
+  note: optionalText({ max: maxMessage, tooLong: 'checkout.note-long' }).optional(),
   /** The writer of the note has been told what is unsafe in it. */
   sure: exactly('1', 'form.malformed').optional(),
 };

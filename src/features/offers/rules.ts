@@ -62,10 +62,18 @@ export function automaticAnswer({ by, round, amount }: Offer, listed: Money, ter
 }
 
 /** A lender does not offer less than her own floor. */
-export function floorRefusal(by: Party, amount: Money, listed: Money, { floorPercent }: OfferTerms): Refusal | null {
-  if (by !== 'provider' || floorPercent === null || !isBelow(amount, listed, floorPercent)) return null;
-  const smallest = Math.ceil((listed.amount * floorPercent) / 100);
+export function floorRefusal(by: Party, amount: Money, listed: Money, terms: OfferTerms): Refusal | null {
+  if (by !== 'provider') return null;
+  const smallest = smallestByLender(listed, terms).amount;
+  if (amount.amount >= smallest) return null;
   return refusal('validation-invalid-value', { field: 'amount', smallest, largest: listed.amount });
+}
+
+/** The least that a lender may offer herself: her own floor, where it is above what anybody may offer. */
+export function smallestByLender(listed: Money, { floorPercent }: OfferTerms): Money {
+  const floor = Math.ceil((listed.amount * (floorPercent ?? 0)) / 100);
+  const least = smallestOffer(listed.currency);
+  return floor > least.amount ? money(floor, listed.currency) : least;
 }
 
 function isBelow(amount: Money, listed: Money, percent: number | null): boolean {

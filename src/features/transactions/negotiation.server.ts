@@ -6,8 +6,9 @@ import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { totals } from '#src/domain/pricing/line-item.ts';
 import { isFinal } from '#src/domain/process/process.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { lastOfferOf, maxRounds, smallestOffer, type Offer } from '#src/features/offers/rules.ts';
+import { lastOfferOf, maxRounds, smallestByLender, smallestOffer, type Offer } from '#src/features/offers/rules.ts';
 import { listingForTransaction } from '#src/features/listings/listing-for-transaction.server.ts';
+import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
 import { acceptedOn, linesOfOffer, listedSubtotal, orderOf } from './agreed-price.server.ts';
 import { linesOf } from './engine/lines.server.ts';
 import { timeToAnswer, type TimeToAnswer } from './time-to-answer.ts';
@@ -84,18 +85,29 @@ export async function shownTotals({ db }: Pick<App, 'db'>, id: string) {
   return pricedTotals(db, transaction);
 }
 
-/** A negotiation, and the time that the other party would have for a counter-offer made now. */
+type Viewed = {
+  readonly role: Party;
+  readonly rentalDays: { readonly first: Day; readonly last: Day } | null;
+  readonly now: Date;
+};
+
+/** A negotiation as this party sees it, and the time that the other would have for a counter-offer made now. */
 export type OpenNegotiation = Negotiation & { readonly answer: TimeToAnswer };
 
-export function openNegotiation(
+export async function openNegotiation(
+  reader: Reader,
   negotiation: Negotiation | null,
-  { quantity }: Pick<Transaction, 'quantity'>,
-  { rentalDays, now }: { readonly rentalDays: { readonly first: Day; readonly last: Day } | null; readonly now: Date },
-): OpenNegotiation | null {
+  { quantity, listingId }: Pick<Transaction, 'quantity' | 'listingId'>,
+  { role, rentalDays, now }: Viewed,
+): Promise<OpenNegotiation | null> {
   if (negotiation === null) return null;
+  const { listed } = negotiation;
+  // Her floor is the lender's own: the customer is not shown it.
+  const smallest =
+    role === 'provider' ? smallestByLender(listed, await offerTermsOf(reader, listingId)) : negotiation.smallest;
   const order =
     rentalDays === null ? ({ kind: 'sale', quantity } as const) : ({ kind: 'rent', ...rentalDays } as const);
-  return { ...negotiation, answer: timeToAnswer(order, now) };
+  return { ...negotiation, smallest, answer: timeToAnswer(order, now) };
 }
 
 /** Whether the customer pays next, at the price of an accepted offer. */

@@ -163,7 +163,7 @@ export async function transactionPage(
   const other = users.get(otherId);
   if (other === undefined) throw new Error(`A party of ${id} does not exist`);
   const stage = stageOfTransaction(transaction);
-  const negotiation = openNegotiation(priced.negotiation, transaction, { rentalDays, now });
+  const negotiation = await openNegotiation(app.db, priced.negotiation, transaction, { role, rentalDays, now });
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
     listing: { ...transaction.listing, id: listingId, isGone: limits.isGone },

@@ -57,7 +57,7 @@ export const checkoutMessages = {
   'checkout.line-long': 'Utilisez au plus 120 caractères.',
   'checkout.line-characters': 'Ce champ contient un caractère impossible dans une adresse.',
   'checkout.page-outdated': 'Cette page n’est plus à jour. Rechargez-la.',
-  'checkout.note-long': 'Utilisez au plus 2 000 caractères.',
+  'checkout.note-long': 'Utilisez au plus 5 000 caractères.',
   'checkout.country': 'Pays',
   'checkout.country-NZ': 'Nouvelle-Zélande',
   'checkout.change': 'Modifier',
@@ -146,11 +146,12 @@ export const checkoutMessages = {
   'checkout.part': `{name} peut tout accepter ou écarter des articles. Vous ne payez que ce que {name} accepte. Si un article est écarté, vous pouvez annuler chacun des autres sous ${freePartHours} heures, ou jusqu’à son envoi, avec un remboursement complet.`,
   'checkout.free-several':
     '{how, select, instant {Chaque} other {Annulation gratuite jusqu’à ce que {name} accepte. Ensuite, chaque}} article s’annule séparément, selon la règle de sa propre page.',
-  'checkout.return-by': 'À renvoyer au plus tard le {day}',
+  'checkout.return-by': 'À {delivery, select, pickUp {rapporter} other {renvoyer}} au plus tard le {day}',
   'checkout.terms-several':
     'J’accepte les <terms>conditions</terms> et rendrai chaque article{kind, select, both { loué} other {}} au plus tard à sa date.',
   'checkout.terms-several-sale': 'J’accepte les <terms>conditions</terms> et souhaite acheter ces articles.',
   'checkout.back-to-bag': 'Retour au panier',
+  'checkout.to-orders': 'Voir vos commandes',
 
   'checkout.back-up': 'En secours',
   'checkout.back-up-rule':

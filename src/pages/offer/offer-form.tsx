@@ -6,7 +6,7 @@ import { isItemLine } from '#src/domain/pricing/line-item.ts';
 import { add, minorUnits, type Money, sum } from '#src/domain/money/money.ts';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
 import type { Kind } from '#src/domain/process/words.ts';
-import { amountField, type AmountIssue } from '#src/features/offers/amount.ts';
+import { amountField, amountIssue, type AmountIssue } from '#src/features/offers/amount.ts';
 import { AmountField } from '#src/features/offers/amount-field.tsx';
 import { percentBelow, suggestedOffers } from '#src/features/offers/suggested.ts';
 import { useLineLabel } from '#src/features/transactions/line-label.ts';
@@ -112,7 +112,9 @@ function OfferedPrice({ page: { order, listed, smallest, price }, answer, typed,
         typed={answer?.typed ?? ''}
       />
       <Suggestions prices={suggestedOffers(listed, smallest)} chosen={amount} onChoose={onTake} />
-      {percent !== null && amount !== null && <IfAccepted {...{ amount, price, kind: order.kind }} />}
+      {amount !== null && amountIssue(amount, { smallest, listed }) === null && (
+        <IfAccepted {...{ amount, price, kind: order.kind }} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ export const followUps: readonly MutatedFile[] = [
       ['the floor is forgotten', "if (isBelow(amount, listed, floorPercent)) return 'too-low' as const;", ''],
       ['a later offer is declined as a first one', 'round === 1 && isBelow', 'isBelow'],
       ['a lender is answered for the customer', "if (by !== 'customer') return null;", ''],
-      ['a lender undercuts her own floor', "by !== 'provider' || floorPercent === null ||", 'by !== null ||'],
+      ['a lender undercuts her own floor', "if (by !== 'provider') return null;", 'if (by !== null) return null;'],
     ],
   },
   {

@@ -160,4 +160,34 @@ export const orderPages: readonly MutatedFile[] = [
     tests: ['src/pages/transaction/unknown-words'],
     mutants: [['nobody hears of a transition of another version', '!== null) continue;', '!== undefined) continue;']],
   },
+  {
+    file: 'src/features/transactions/negotiation.server.ts',
+    tests: ['src/features/transactions/engine/offer-terms'],
+    mutants: [
+      [
+        'a lender is told a range below her own floor',
+        "role === 'provider' ? smallestByLender(",
+        'false ? smallestByLender(',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/checkout/components/payment-error-banner.tsx',
+    tests: ['src/features/checkout/components/payment-error-banner'],
+    mutants: [
+      ['a limit at checkout has no way out', 'limitCodes.includes(code)', 'false'],
+      ['who cannot be ordered from leads to a calendar', "label: 'checkout.back-to-listing' }", 'label: back.label }'],
+    ],
+  },
+  {
+    file: 'src/pages/offer/offer-form.tsx',
+    tests: ['src/pages/offer/offer-form'],
+    mutants: [
+      [
+        'an offer at the listed price has no total',
+        '{ smallest, listed }) === null && (',
+        '{ smallest, listed }) === null && percent !== null && (',
+      ],
+    ],
+  },
 ];

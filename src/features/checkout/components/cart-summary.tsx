@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { selector } from '#src/domain/text/selector.ts';
 import { imageOf } from '#src/features/listings/listing-image.ts';
 import { callName } from '#src/features/listings/seller.ts';
 import { deliveryLabel } from '#src/features/transactions/delivery-label.ts';
@@ -96,7 +97,10 @@ function Item({ item: { order, title, designer, imageId, price, returnBy } }: { 
         )}
         {returnBy !== null && (
           <p className="small muted">
-            <FormattedMessage id="checkout.return-by" values={{ day: formatDay(returnBy) }} />
+            <FormattedMessage
+              id="checkout.return-by"
+              values={{ delivery: selector(order.delivery), day: formatDay(returnBy) }}
+            />
           </p>
         )}
       </div>

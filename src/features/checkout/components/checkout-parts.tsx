@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Money } from '#src/domain/money/money.ts';
+import { maxMessage } from '#src/features/messages/text.ts';
 import { writerWarning } from '#src/features/messages/unsafe-words.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
@@ -60,7 +61,7 @@ export function Note({ name, state: { typed, set, noteRefused } }: StateProps & 
         labelHidden
         className="mt-4"
         rows={4}
-        maxLength={2000}
+        maxLength={maxMessage}
         value={typed.note}
         error={noteRefused && writerWarning(intl, noteRefused, name)}
         onChange={(event) => set('note', event.currentTarget.value)}

@@ -92,6 +92,19 @@ const unavailableCodes = [
   'transaction-listing-not-found',
 ];
 
+/** Nothing more can be ordered of this lender, whatever the days. */
+const lenderCodes: readonly RefusalCode[] = ['transaction-missing-stripe-account', 'user-blocked'];
+
+/** Ended by finishing or cancelling another order. */
+const limitCodes: readonly RefusalCode[] = ['transaction-too-many-holds', 'transaction-too-many-requests'];
+
+function wayOut(code: RefusalCode, back: PaymentErrorBannerProps['back']): PaymentErrorBannerProps['back'] | null {
+  if (limitCodes.includes(code)) return { to: '/inbox/orders', label: 'checkout.to-orders' };
+  if (unavailableCodes.includes(code) || code.startsWith('booking-')) return back;
+  if (!lenderCodes.includes(code)) return null;
+  return back.label === 'checkout.back-to-bag' ? back : { ...back, label: 'checkout.back-to-listing' };
+}
+
 function Refused({
   error: { code, details },
   back,
@@ -121,13 +134,13 @@ function Refused({
     return <Banner tone="error">{intl.formatMessage({ id: 'checkout.note-unsafe' })}</Banner>;
   const taken = takenMessage(code, details);
   const bag = back.label === 'checkout.back-to-bag' ? 'yes' : 'no';
-  const goesBack = unavailableCodes.includes(code) || code.startsWith('booking-');
+  const out = wayOut(code, back);
   return (
     <Banner tone="error">
       {taken === null ? errorMessageFor(code, details) : <FormattedMessage id={taken} values={{ bag }} />}{' '}
-      {goesBack && (
-        <TextLink to={back.to}>
-          <FormattedMessage id={back.label} />
+      {out !== null && (
+        <TextLink to={out.to}>
+          <FormattedMessage id={out.label} />
         </TextLink>
       )}
     </Banner>

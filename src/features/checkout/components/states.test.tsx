@@ -156,7 +156,7 @@ describe('the reason why a listing cannot be booked', () => {
 
   test('is shown once when the owner cannot be paid', () => {
     expect(notice({}, false)).toMatch(/hasn’t finished setting up payments/);
-    expect(notice({ notice: 'own', isOwn: true }, false)).toMatch(/until you set up payouts/);
+    expect(notice({ notice: 'own', isOwn: true }, false)).toMatch(/until your payout details are complete/);
     expect(notice({})).toBe('');
   });
 });

@@ -119,7 +119,10 @@ describe('an offer is answered by the terms of its listing', () => {
   });
 
   test('the lender’s own counter-offer is neither below her floor nor answered for the customer', async () => {
-    const { id, lenderId } = await offeredWith({ floorPercent: 50, acceptFromPercent: 80 }, 20_000);
+    const { id, lenderId, customerId } = await offeredWith({ floorPercent: 50, acceptFromPercent: 80 }, 20_000);
+    const smallestFor = async (userId: string) =>
+      (await transactionPage(context.app, { id: userId }, id)).negotiation?.smallest.amount;
+    expect([await smallestFor(lenderId), await smallestFor(customerId)]).toEqual([13_600, 100]);
     expect(await act(lenderId, id, 'counter-offer-by-provider', { amount: 13_599 })).toBe('validation-invalid-value');
     expect(await act(lenderId, id, 'counter-offer-by-provider', { amount: 25_000 })).toBe('done');
     await executeFollowUps(context.app);

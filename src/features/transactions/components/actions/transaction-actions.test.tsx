@@ -53,7 +53,7 @@ test('the main button arranges the pick-up until the first day, and then writes 
   expect(shown(rental('2026-12-10'))).toMatch(/Message Yuki.*It has started/);
   expect(shown(rental('2026-12-14'))).toMatch(/Message Yuki.*It is over/);
   expect(shown(rental('2026-12-09', { delivery: 'post' }))).toContain('Message Yuki');
-  const handedOver = { steps: [{ step: 'dispatched' }] } as TransactionPage['handover'];
+  const handedOver = { steps: [{ step: 'dispatched' }] } as unknown as TransactionPage['handover'];
   expect(shown(rental('2026-12-09', { handover: handedOver }))).not.toContain('Arrange the pick-up');
   expect(shown(rental('2026-12-14', { kind: 'sale', rentalDays: null }))).toContain('Arrange the pick-up');
 });
@@ -102,9 +102,15 @@ test('a question between two of whom one has blocked the other leads to no order
     dueAt: new Date('2026-12-03T12:00:00+13:00'),
   } as Partial<TransactionPage>;
   expect(words({ ...offered, isBlocked: false })).toContain('the offer expires');
-  const asked = { state: 'preauthorized', stage: 'requested', offered: [], money: 'held', payin: money(21_600, 'NZD') };
+  const requested = {
+    state: 'preauthorized',
+    stage: 'requested',
+    offered: [],
+    money: 'held',
+    payin: money(21_600, 'NZD'),
+  };
   const gone = { state: 'banned', displayName: 'Banned user' } as TransactionPage['other'];
-  expect(words({ ...asked, isBlocked: false, other: gone } as Partial<TransactionPage>)).toContain(
+  expect(words({ ...requested, isBlocked: false, other: gone } as Partial<TransactionPage>)).toContain(
     'The lender’s account has been closed, so this request can’t be accepted any more.',
   );
   expect(words({ ...offered, isBlocked: true })).not.toContain('the offer expires');

@@ -7,7 +7,6 @@ type Refused = { readonly code: string; readonly typed?: string };
 /** What is wrong with the price of a refused counter-offer; null where the refusal is about something else. */
 export function counterIssue(error: Refused, { listed, smallest }: Negotiation): AmountIssue | null {
   if (error.code !== 'validation-invalid-value' && error.code !== 'validation-invalid-params') return null;
-  const issue = amountIssue(amountIn(error.typed ?? '', listed.currency), { listed, smallest });
-  // Below the lender's own floor.
-  return issue ?? 'range';
+  // The lender's own floor may have risen since.
+  return amountIssue(amountIn(error.typed ?? '', listed.currency), { listed, smallest }) ?? 'range';
 }

@@ -146,6 +146,10 @@ export const shellMessages = {
   'shell.error-line': 'We’ve logged the problem. Try again in a moment; nothing you paid is lost.',
   'shell.incomplete-title': 'That form wasn’t complete',
   'shell.incomplete-line': 'Part of it was missing, so nothing was saved. Go back, reload the page and try again.',
+  'shell.changed-title': 'This has changed meanwhile',
+  'shell.changed-line': 'Nothing was saved. Go back, reload the page and look again.',
+  'shell.too-many-title': 'That was a lot at once',
+  'shell.too-many-line': 'Nothing was saved. Wait a little, then go back and try again.',
   'shell.unavailable-title': 'The site isn’t available just now',
   'shell.unavailable-line':
     'Please try again in a moment. If you were saving something, check first whether it was saved.',

@@ -148,6 +148,10 @@ export const shellMessages = {
   'shell.incomplete-title': 'Ce formulaire était incomplet',
   'shell.incomplete-line':
     'Il en manquait une partie, et rien n’a été enregistré. Revenez en arrière, rechargez la page et réessayez.',
+  'shell.changed-title': 'Entre-temps, cela a changé',
+  'shell.changed-line': 'Rien n’a été enregistré. Revenez en arrière, rechargez la page et regardez de nouveau.',
+  'shell.too-many-title': 'C’était beaucoup à la fois',
+  'shell.too-many-line': 'Rien n’a été enregistré. Patientez un peu, puis revenez en arrière et réessayez.',
   'shell.unavailable-title': 'Le site est momentanément indisponible',
   'shell.unavailable-line':
     'Réessayez dans un instant. Si vous enregistriez quelque chose, vérifiez d’abord que c’est bien enregistré.',

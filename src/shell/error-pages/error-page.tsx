@@ -19,9 +19,9 @@ export type ErrorPageProps = {
 /** The error page of every route. */
 export function ErrorPage({ error, reference }: ErrorPageProps) {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)) return <NotFoundPage />;
-  if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <RefusedPage />;
   if (isRouteErrorResponse(error) && error.status === 503) return <UnavailablePage />;
-  if (isRouteErrorResponse(error) && (error.status === 400 || error.status === 422)) return <IncompletePage />;
+  const said = isRouteErrorResponse(error) ? saidOf[error.status] : undefined;
+  if (said !== undefined) return <SaidPage said={said} />;
   if (isChunkFailure(error)) return <ChunkFailurePage to={error instanceof ChunkFailure ? error.to : undefined} />;
   if (isLostRequest(error)) return <UnreachedPage />;
   return <BrokenPage reference={reference} />;
@@ -33,27 +33,25 @@ function UnreachedPage() {
   return <ChunkFailurePage />;
 }
 
-function RefusedPage() {
-  const title = useIntl().formatMessage({ id: 'shell.refused-title' });
-  return (
-    <MessagePage title={title}>
-      <PageTitle>{title}</PageTitle>
-      <p className="lede">
-        <FormattedMessage id="shell.refused-line" />
-      </p>
-      <HomeLink />
-    </MessagePage>
-  );
-}
+type Said = 'refused' | 'incomplete' | 'changed' | 'too-many';
 
-/** A form without something that each of its buttons sends: nothing failed on our side, and nothing was logged. */
-function IncompletePage() {
-  const title = useIntl().formatMessage({ id: 'shell.incomplete-title' });
+/** What the site refuses, in a page of its own: nothing failed on our side, and nothing was logged. */
+const saidOf: Readonly<Record<number, Said>> = {
+  400: 'incomplete',
+  401: 'refused',
+  403: 'refused',
+  409: 'changed',
+  422: 'incomplete',
+  429: 'too-many',
+};
+
+function SaidPage({ said }: { readonly said: Said }) {
+  const title = useIntl().formatMessage({ id: `shell.${said}-title` });
   return (
     <MessagePage title={title}>
       <PageTitle>{title}</PageTitle>
       <p className="lede">
-        <FormattedMessage id="shell.incomplete-line" />
+        <FormattedMessage id={`shell.${said}-line`} />
       </p>
       <HomeLink />
     </MessagePage>

@@ -73,7 +73,7 @@ export const securityMessages = {
   'security.passkey-remove-this': 'Remove {name}',
   'security.passkey-remove-title': 'Remove “{name}”?',
   'security.passkey-remove-lede':
-    'It no longer logs in to your account. Places where you’re logged in with it stay logged in.',
+    'It no longer logs in to your account. Other places where a passkey logged you in stay logged in, but before they change how you log in, you log in there again.',
   'security.passkey-save': 'Save',
   'security.passkey-added': 'The passkey is added.',
   'security.passkey-removed': 'The passkey is removed.',

@@ -116,8 +116,8 @@ export async function renamePasskey(app: LogInContext, viewer: Viewer, { passkey
 }
 
 /**
- * Without any left, sessions that were made by one count as made by a password. Refuses `not-found` for another user's,
- * and `identity-last` for the only way in.
+ * The other sessions that were made by a passkey count as made by a password: which of them it made is not known. Without
+ * any passkey left, this one does too. Refuses `not-found` for another user's, and `identity-last` for the only way in.
  */
 export async function removePasskey(app: LogInContext, viewer: Viewer, passkeyId: string): Promise<void> {
   requireAllowed('account.change-second-factor', viewer);
@@ -127,10 +127,9 @@ export async function removePasskey(app: LogInContext, viewer: Viewer, passkeyId
     await requireSession(tx, viewer);
     const [removed] = await tx.delete(passkeys).where(isOwn(viewer, passkeyId)).returning({ name: passkeys.name });
     if (removed === undefined) refuse('not-found');
-    if ((await countPasskeys(tx, viewer.id)) === 0) {
-      if (!(await hasAnyIdentity(tx, viewer.id))) refuse('identity-last');
-      await weakenSessions(tx, viewer.id, 'passkey');
-    }
+    const isLast = (await countPasskeys(tx, viewer.id)) === 0;
+    if (isLast && !(await hasAnyIdentity(tx, viewer.id))) refuse('identity-last');
+    await weakenSessions(tx, viewer.id, 'passkey', isLast ? null : viewer.sessionId);
     await app.email.queue(tx, passkeyRemovedEmail(account, removed.name));
   });
 }

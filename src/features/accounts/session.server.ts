@@ -196,12 +196,18 @@ export async function hasJustBecomeStronger(tx: Tx, sessionId: string): Promise<
   return (await tx.$count(sessions, and(eq(sessions.id, sessionId), isJustStronger))) === 1;
 }
 
-/** The sessions that were made by this factor, which is gone, count as made by the password alone. */
-export async function weakenSessions(tx: Tx, userId: string, signedInBy: Viewer['signedInBy']): Promise<void> {
+/** The sessions that were made by this factor, which is gone, count as made by the password alone; not `exceptId`. */
+export async function weakenSessions(
+  tx: Tx,
+  userId: string,
+  signedInBy: Viewer['signedInBy'],
+  exceptId: string | null = null,
+): Promise<void> {
+  const others = exceptId === null ? undefined : ne(sessions.id, exceptId);
   await tx
     .update(sessions)
     .set({ signedInBy: 'password' })
-    .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, signedInBy)));
+    .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, signedInBy), others));
 }
 
 /** Runs for every page, so it is one indexed query. */

@@ -77,7 +77,7 @@ export const securityMessages = {
   'security.passkey-remove-this': 'Supprimer {name}',
   'security.passkey-remove-title': 'Supprimer « {name} » ?',
   'security.passkey-remove-lede':
-    'Elle ne permet plus de se connecter à votre compte. Les sessions ouvertes avec elle restent ouvertes.',
+    'Elle ne permet plus de se connecter à votre compte. Vos autres sessions ouvertes avec une clé d’accès restent ouvertes, mais vous devrez vous y reconnecter avant d’y changer vos moyens de connexion.',
   'security.passkey-save': 'Enregistrer',
   'security.passkey-added': 'La clé d’accès est ajoutée.',
   'security.passkey-removed': 'La clé d’accès est supprimée.',

@@ -167,7 +167,7 @@ export const accounts: readonly MutatedFile[] = [
     mutants: [
       [
         'the only way in is removed',
-        "      if (!(await hasAnyIdentity(tx, viewer.id))) refuse('identity-last');\n",
+        "    if (isLast && !(await hasAnyIdentity(tx, viewer.id))) refuse('identity-last');\n",
         '',
       ],
     ],

@@ -112,6 +112,18 @@ export const secondFactors: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/accounts/passkeys.server.ts',
+    tests: ['tests/api/accounts-passkey-removed'],
+    mutants: [
+      [
+        'who had a passkey that is removed stays as strong by it',
+        "await weakenSessions(tx, viewer.id, 'passkey', isLast ? null : viewer.sessionId);",
+        "if (isLast) await weakenSessions(tx, viewer.id, 'passkey', isLast ? null : viewer.sessionId);",
+      ],
+      ['who removes a passkey has to log in again', 'isLast ? null : viewer.sessionId', 'null'],
+    ],
+  },
+  {
     file: 'src/features/accounts/strong-session.ts',
     tests: ['src/features/accounts/strong-session'],
     mutants: [['a limited session has a second factor', '!limited && ', '']],

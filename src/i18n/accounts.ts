@@ -93,7 +93,7 @@ export const accountsMessages = {
 
   'accounts.undo-title': 'Take your old email back?',
   'accounts.undo-lede':
-    'Your account gets the email back that it had before. Everyone who is logged in to it is logged out, and you choose a new password. A bank account, phone number, ID or calendar that was added around the change or since is removed, and so is every way to log in through another account: connect yours again afterwards.',
+    'Your account gets the email back that it had before. Everyone who is logged in to it is logged out, and you choose a new password. A passkey, authenticator app, bank account, phone number, ID or calendar that was added around the change or since is removed, and so is every way to log in through another account: add yours again afterwards.',
   'accounts.undo-banned-title': 'Your old email is back',
   'accounts.undo-banned-lede':
     'Nobody can log in with what was set since. The account itself was closed by us in the meantime: write to us, and we’ll look into it.',

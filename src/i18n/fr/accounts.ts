@@ -97,7 +97,7 @@ export const accountsMessages = {
 
   'accounts.undo-title': 'Reprendre votre ancien e-mail ?',
   'accounts.undo-lede':
-    'Votre compte retrouve l’e-mail qu’il avait avant. Toutes les sessions sont fermées, et vous choisissez un nouveau mot de passe. Un compte bancaire, un numéro de téléphone, une pièce d’identité ou un calendrier ajoutés autour du changement ou depuis sont retirés, de même que chaque connexion par un autre compte : ajoutez de nouveau les vôtres ensuite.',
+    'Votre compte retrouve l’e-mail qu’il avait avant. Toutes les sessions sont fermées, et vous choisissez un nouveau mot de passe. Une clé d’accès, une application d’authentification, un compte bancaire, un numéro de téléphone, une pièce d’identité ou un calendrier ajoutés autour du changement ou depuis sont retirés, de même que chaque connexion par un autre compte : ajoutez de nouveau les vôtres ensuite.',
   'accounts.undo-banned-title': 'Votre ancien e-mail est rétabli',
   'accounts.undo-banned-lede':
     'Plus personne ne peut se connecter avec ce qui a été choisi depuis. Entre-temps, nous avons fermé le compte : écrivez-nous, et nous regarderons.',

@@ -56,4 +56,26 @@ export const emailChanges: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/i18n/accounts.ts',
+    tests: ['src/i18n/undo-words'],
+    mutants: [
+      [
+        'who takes a change of email back is not told that a passkey goes',
+        'A passkey, authenticator app, bank account,',
+        'A bank account,',
+      ],
+    ],
+  },
+  {
+    file: 'src/i18n/fr/accounts.ts',
+    tests: ['src/i18n/undo-words'],
+    mutants: [
+      [
+        'nor in French',
+        'Une clé d’accès, une application d’authentification, un compte bancaire,',
+        'Un compte bancaire,',
+      ],
+    ],
+  },
 ];

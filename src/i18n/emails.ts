@@ -101,6 +101,10 @@ export const emailMessages = {
   'email.password-changed.line': 'All other places where you were logged in have been logged out.',
   'email.password-changed.line-2':
     'If this wasn’t you, someone else knows your password. Choose a new one now, and check that your email account is safe.',
+  'email.password-changed.removed':
+    'We also removed {things}, in case someone else had added it. If it was you, add it again in your log-in settings.',
+  'email.password-changed.passkey': 'the passkey “{name}”',
+  'email.password-changed.app': 'the authenticator app with its recovery codes',
 
   'email.phone-changed.subject':
     '{change, select, removed {Your phone number has been removed} other {Your phone number has been changed}}',

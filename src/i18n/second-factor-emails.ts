@@ -9,6 +9,8 @@ export const secondFactorEmailMessages = {
   'email.authenticator-on.heading': 'Logging in now needs a code',
   'email.authenticator-on.line':
     'An authenticator app has been set up for your account at {marketplace}. From now on your password alone is not enough: we ask for a code of the app too. You have been logged out everywhere else.',
+  'email.authenticator-on.not-you':
+    'If this wasn’t you, someone else can get into your account. Use the button to get a link for a new password: if you choose one within a week, the app is removed too. After that, write to us.',
 
   'email.authenticator-off.subject': 'Logging in no longer needs a code',
   'email.authenticator-off.preview': 'The authenticator app has been turned off.',
@@ -40,6 +42,8 @@ export const secondFactorEmailMessages = {
   'email.passkey-added.preview': '{name}',
   'email.passkey-added.heading': 'A passkey has been added',
   'email.passkey-added.line': 'The passkey “{name}” can now log in to your account.',
+  'email.passkey-added.not-you':
+    'If this wasn’t you, someone else can get into your account. Use the button to get a link for a new password: if you choose one within a week, the passkey is removed too. After that, write to us.',
 
   'email.passkey-removed.subject': 'A passkey has been removed from your account',
   'email.passkey-removed.preview': '{name}',

@@ -69,14 +69,15 @@ test('a reset link sets the password once, ends all sessions and proves the addr
   expect(await mayResetPassword(context, token)).toBe(false);
 });
 
-test('a reset removes the second factors and the phone number of an account whose address nobody had proved, and keeps others', async () => {
+test('a reset removes the second factors and the phone number of an account whose address nobody had proved, and keeps others of more than a week', async () => {
   for (const emailVerified of [false, true]) {
     const { person, viewer } = await testContext.member();
     const { id: userId } = viewer;
     await testContext.db.update(users).set({ emailVerified }).where(eq(users.id, userId));
     const passkey = { userId, credentialId: `of-${userId}`, publicKey: 'key', counter: 0, name: 'Phone' };
-    await testContext.db.insert(passkeys).values(passkey);
-    await testContext.db.insert(authenticators).values({ userId, secret: 'theirs', confirmedAt: new Date() });
+    const createdAt = new Date(Date.now() - 8 * 86_400_000);
+    await testContext.db.insert(passkeys).values({ ...passkey, createdAt });
+    await testContext.db.insert(authenticators).values({ userId, secret: 'theirs', confirmedAt: createdAt, createdAt });
     const phone = { phoneNumber: '+64215550142', phoneVerifiedAt: new Date() };
     await testContext.db.update(users).set(phone).where(eq(users.id, userId));
     await resetPassword(context, { token: await resetLinkFor(person.email), newPassword: another }, fromBrowser());

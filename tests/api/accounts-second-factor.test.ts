@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pendingLogIns } from '#src/database/schema/factors.ts';
+import { authenticators, pendingLogIns } from '#src/database/schema/factors.ts';
 import { rateLimitHits, sessions, users } from '#src/database/schema/users.ts';
 import { newDeviceMark } from '#src/features/accounts/access/cookies.server.ts';
 import { changePassword } from '#src/features/accounts/change-password.server.ts';
@@ -205,9 +205,11 @@ test('a banned user’s pending log-in ends, and the sweep removes what has expi
   expect(await testContext.db.$count(pendingLogIns, eq(pendingLogIns.userId, viewer.id))).toBe(0);
 });
 
-test('a new password by email does not bypass the code of a verified account', async () => {
+test('a new password by email does not bypass the code of a verified account whose app is older than a week', async () => {
   const { person, key, viewer } = await steps.withApp();
   await testContext.db.update(users).set({ emailVerified: true }).where(eq(users.id, viewer.id));
+  const createdAt = new Date(Date.now() - 8 * 86_400_000);
+  await testContext.db.update(authenticators).set({ createdAt }).where(eq(authenticators.userId, viewer.id));
   await requestPasswordReset(context, person.email, fromBrowser());
   await testContext.answerEmailRequests();
   const token = await testContext.lastTokenTo(person.email);

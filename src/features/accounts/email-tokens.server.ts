@@ -155,6 +155,7 @@ async function lockUser(tx: Tx, userId: string, which: SQL | undefined) {
       firstName: users.firstName,
       lastName: users.lastName,
       banned: users.banned,
+      role: users.role,
     })
     .from(users)
     .where(and(eq(users.id, userId), which))

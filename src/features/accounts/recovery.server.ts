@@ -3,17 +3,19 @@ import type { Tx } from '#src/database/database.server.ts';
 import { users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { timeOf } from '#src/platform/clock.server.ts';
 import { countHit, countHitIn, tryHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { changedPasswordEmail, resetPasswordEmail } from './emails/password-emails.ts';
 import { requestEmail, type EmailRequest } from './email-requests.server.ts';
-import { issueToken, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
+import { issueToken, type lockAccount, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
 import { unlinkAll } from './linked-identities.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { dropPhone } from './phone-code.server.ts';
 import { accountOf } from './queries.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
-import { dropAllFactors } from './second-factor/drop-factors.server.ts';
+import { noFactors, type RemovedFactors } from './reset-outcome.ts';
+import { dropAllFactors, dropFactorsSince } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
 import { knownBrowser } from './signed-in.server.ts';
 import { findForLogIn, isEmailVerified, setPassword } from './users.server.ts';
@@ -81,11 +83,17 @@ export async function mayResetPassword(app: Pick<App, 'db'>, token: string): Pro
 }
 
 type Reset = { readonly token: string; readonly newPassword: string };
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+type ResetDone = {
+  readonly isFirstProof: boolean;
+  readonly removed: RemovedFactors;
+  readonly setCookies: readonly string[];
+};
 
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
- * email that waits, and tells the owner; where the address was not verified before, identity providers are disconnected,
- * second factors and the phone number removed too, and `onFirstProof` follows. Returns whether that was so, and `Set-Cookie` lines. Refuses
+ * email that waits, removes what `removeWaysIn` says, and tells the owner; where the address was not verified before,
+ * `onFirstProof` follows. Returns whether that was so, which factors are gone, and `Set-Cookie` lines. Refuses
  * `verification-token-invalid`; `validation-invalid-value` with `field: 'newPassword'` for a too common password, which leaves
  * the link usable; `too-many-requests` (30 per network and hour).
  */
@@ -94,7 +102,7 @@ export async function resetPassword(
   { token, newPassword }: Reset,
   browser: Browser,
   onFirstProof: OnFirstProof = async () => {},
-): Promise<{ readonly isFirstProof: boolean; readonly setCookies: readonly string[] }> {
+): Promise<ResetDone> {
   await countHit(app, [{ bucket: 'password reset link', key: networkOf(browser.ip), max: 30, seconds: 3600 }]);
   const owner = (await ownerOfToken(app.db, token, 'reset')) ?? refuse('verification-token-invalid');
   await refuseWeakPassword('newPassword', newPassword, owner);
@@ -105,19 +113,33 @@ export async function resetPassword(
     await setPassword(tx, account.id, passwordHash);
     await endSessionsOf(tx, account.id);
     await revokeTokens(tx, account.id, ['reset', 'change']);
-    // Until now the account may be that of another person, who typed this address and made ways in of their own.
-    if (!account.emailVerified) {
-      await unlinkAll(tx, account.id);
-      await dropAllFactors(app, tx, account);
-      await dropPhone(app, tx, account.id);
-    }
+    const removed = await removeWaysIn(app, tx, account);
     // The link proves the address that it was sent to.
     const emailVerified = account.emailVerified || account.email === email;
     await tx
       .update(users)
       .set({ emailVerified, pendingEmail: null, updatedAt: sql`rotation_now()` })
       .where(eq(users.id, account.id));
-    await app.email.queue(tx, changedPasswordEmail(account));
-    return { isFirstProof: !account.emailVerified, setCookies: [await knownBrowser(app, tx, account.email)] };
+    await app.email.queue(tx, changedPasswordEmail(account, removed));
+    return { isFirstProof: !account.emailVerified, removed, setCookies: [await knownBrowser(app, tx, account.email)] };
   });
+}
+
+/** As long as an email about a new factor has time to be read, and as a change of email can be undone. */
+const weekMs = 7 * 86_400_000;
+
+/**
+ * What another person may have made to get in: of a verified account the factors of the last week, which a password alone
+ * had been enough to add; older ones stay (0042), and those of an operator, which only the command line takes away (0199).
+ * Before the address was proved, the account may be that of another person, who typed it: then providers, all factors and
+ * the phone number.
+ */
+async function removeWaysIn(app: ResetContext, tx: Tx, account: Account): Promise<RemovedFactors> {
+  if (!account.emailVerified) {
+    await unlinkAll(tx, account.id);
+    await dropPhone(app, tx, account.id);
+    return await dropAllFactors(app, tx, account);
+  }
+  if (account.role === 'operator') return noFactors;
+  return await dropFactorsSince(app, tx, account, new Date((await timeOf(tx)).getTime() - weekMs));
 }

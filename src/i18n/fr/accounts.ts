@@ -90,6 +90,10 @@ export const accountsMessages = {
   'accounts.reset-done-lede': 'Toutes vos sessions ont été fermées. Connectez-vous avec votre nouveau mot de passe.',
   'accounts.reset-first-proof':
     'Personne n’avait encore vérifié cet e-mail. Nous avons donc retiré ce qu’une autre personne aurait pu ajouter : numéro de téléphone, cartes enregistrées, coordonnées de versement, pièce d’identité, clés d’accès, application d’authentification, autres moyens de connexion, calendriers, recherches enregistrées et réglages des notifications. Ajoutez les vôtres dans votre compte.',
+  'accounts.reset-removed':
+    'Nous avons aussi retiré ce qui a été ajouté au cours de la dernière semaine, au cas où ce serait par une autre personne : {things}. Si c’était vous, ajoutez-le de nouveau dans la <link>sécurité de la connexion</link>.',
+  'accounts.reset-passkeys': '{count, plural, one {une clé d’accès} other {# clés d’accès}}',
+  'accounts.reset-app': 'l’application d’authentification avec ses codes de secours',
   'accounts.reset-gone-title': 'Ce lien ne fonctionne plus',
   'accounts.reset-gone-lede':
     'Un lien pour choisir un nouveau mot de passe fonctionne une fois, pendant une heure. Nous pouvons vous en envoyer un autre.',

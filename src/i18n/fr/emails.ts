@@ -102,6 +102,10 @@ export const emailMessages = {
   'email.password-changed.line': 'Vos autres sessions ont été fermées.',
   'email.password-changed.line-2':
     'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe. Choisissez-en un nouveau maintenant, et vérifiez que votre messagerie est sûre.',
+  'email.password-changed.removed':
+    'Nous avons aussi retiré {things}, au cas où l’ajout viendrait d’une autre personne. Si c’était vous, refaites-le dans vos réglages de connexion.',
+  'email.password-changed.passkey': 'la clé d’accès « {name} »',
+  'email.password-changed.app': 'l’application d’authentification avec ses codes de secours',
 
   'email.phone-changed.subject':
     '{change, select, removed {Votre numéro de téléphone a été supprimé} other {Votre numéro de téléphone a été changé}}',

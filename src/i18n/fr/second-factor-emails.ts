@@ -8,6 +8,8 @@ export const secondFactorEmailMessages = {
   'email.authenticator-on.heading': 'La connexion demande maintenant un code',
   'email.authenticator-on.line':
     'Une application d’authentification a été configurée pour votre compte chez {marketplace}. Désormais, votre mot de passe ne suffit plus : nous demandons aussi un code de l’application. Vos autres sessions ont été fermées.',
+  'email.authenticator-on.not-you':
+    'Si ce n’était pas vous, quelqu’un d’autre peut accéder à votre compte. Utilisez le bouton pour recevoir un lien et choisir un nouveau mot de passe : si vous le faites dans la semaine, l’application est retirée aussi. Plus tard, écrivez-nous.',
 
   'email.authenticator-off.subject': 'La connexion ne demande plus de code',
   'email.authenticator-off.preview': 'L’application d’authentification a été désactivée.',
@@ -40,6 +42,8 @@ export const secondFactorEmailMessages = {
   'email.passkey-added.preview': '{name}',
   'email.passkey-added.heading': 'Une clé d’accès a été ajoutée',
   'email.passkey-added.line': 'La clé d’accès « {name} » permet maintenant de se connecter à votre compte.',
+  'email.passkey-added.not-you':
+    'Si ce n’était pas vous, quelqu’un d’autre peut accéder à votre compte. Utilisez le bouton pour recevoir un lien et choisir un nouveau mot de passe : si vous le faites dans la semaine, la clé d’accès est retirée aussi. Plus tard, écrivez-nous.',
 
   'email.passkey-removed.subject': 'Une clé d’accès a été supprimée de votre compte',
   'email.passkey-removed.preview': '{name}',

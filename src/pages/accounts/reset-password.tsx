@@ -5,6 +5,7 @@ import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { ResetForm, ResetNotice } from '#src/features/accounts/components/reset-form.tsx';
 import { resetErrors, resetForm } from '#src/features/accounts/forms.ts';
 import { mayResetPassword, resetPassword } from '#src/features/accounts/recovery.server.ts';
+import { resetDonePath, resetOutcomeIn } from '#src/features/accounts/reset-outcome.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { appContext, csrfContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -24,11 +25,10 @@ const secrets = ['newPassword'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('t') ?? '';
-  const changed = url.searchParams.get('changed');
-  const done = changed === 'yes' || changed === 'first';
-  const works = !done && (await mayResetPassword(context.get(appContext), token));
-  const state = done ? (changed === 'first' ? 'first' : 'done') : works ? 'open' : 'gone';
-  return { token, state, csrf: await context.get(csrfContext)() } as const;
+  const outcome = resetOutcomeIn(url.searchParams);
+  const works = outcome === null && (await mayResetPassword(context.get(appContext), token));
+  const state = outcome === null ? (works ? 'open' : 'gone') : 'done';
+  return { token, state, outcome, csrf: await context.get(csrfContext)() } as const;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,9 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const { newPassword } = submission.value;
-    const { isFirstProof, setCookies } = await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
-    const headers = cookieHeaders(setCookies);
-    return redirect(`/reset-password?changed=${isFirstProof ? 'first' : 'yes'}`, { status: 303, headers });
+    const done = await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
+    const removed = { passkeys: done.removed.passkeys.length, app: done.removed.app };
+    const headers = cookieHeaders(done.setCookies);
+    return redirect(resetDonePath({ isFirstProof: done.isFirstProof, removed }), { status: 303, headers });
   } catch (thrown) {
     // The page of a link that no longer works says so, and what to do.
     if (isRefusal(thrown) && thrown.refusal.code === 'verification-token-invalid')
@@ -54,7 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 const titles = {
   open: 'accounts.reset-title',
   done: 'accounts.reset-done-title',
-  first: 'accounts.reset-done-title',
   gone: 'accounts.reset-gone-title',
 } as const;
 
@@ -63,7 +63,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, token, csrf } = loaderData;
+  const { state, token, outcome, csrf } = loaderData;
   const title = useIntl().formatMessage({ id: titles[state] });
   return (
     <AuthLayout page={null} image="/pictures/log-in.webp" title={title} from="/">
@@ -72,7 +72,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <ResetForm answer={actionData} token={token} />
         </CsrfContext>
       ) : (
-        <ResetNotice of={state} />
+        <ResetNotice outcome={outcome} />
       )}
     </AuthLayout>
   );

@@ -46,12 +46,12 @@ export const accounts: readonly MutatedFile[] = [
     mutants: [
       [
         'who made the account with the address of another person keeps a passkey',
-        '      await dropAllFactors(app, tx, account);\n',
-        '',
+        '    return await dropAllFactors(app, tx, account);\n',
+        '    return noFactors;\n',
       ],
       [
         'who made the account with the address of another person keeps getting its text messages',
-        '      await dropPhone(app, tx, account.id);\n',
+        '    await dropPhone(app, tx, account.id);\n',
         '',
       ],
     ],

@@ -124,6 +124,32 @@ export const secondFactors: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/accounts/recovery.server.ts',
+    tests: ['tests/api/accounts-planted-factors'],
+    mutants: [
+      [
+        'a thief of the password keeps the account by a passkey',
+        'return await dropFactorsSince(app, tx, account, new Date((await timeOf(tx)).getTime() - weekMs));',
+        'return noFactors;',
+      ],
+      ['a mailbox removes every factor', '(await timeOf(tx)).getTime() - weekMs', '0'],
+      ['and those of an operator', "  if (account.role === 'operator') return noFactors;\n", ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/second-factor/drop-factors.server.ts',
+    tests: ['tests/api/accounts-planted-factors'],
+    mutants: [['of an app that was never on it is told that it is off', 'authenticator.confirmedAt !== null', 'true']],
+  },
+  {
+    file: 'src/features/accounts/reset-outcome.ts',
+    tests: ['src/features/accounts/components/reset-form.test'],
+    mutants: [
+      ['a removed app is told nowhere', "...(app && { app: 'yes' })", ''],
+      ['an address tells of any number of passkeys', 'Math.min(count, maxTold)', 'count'],
+    ],
+  },
+  {
     file: 'src/features/accounts/strong-session.ts',
     tests: ['src/features/accounts/strong-session'],
     mutants: [['a limited session has a second factor', '!limited && ', '']],

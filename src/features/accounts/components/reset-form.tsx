@@ -1,9 +1,12 @@
-import { FormattedMessage } from 'react-intl';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { resetForm } from '../forms.ts';
+import type { ResetOutcome } from '../reset-outcome.ts';
 import { BackToLogIn } from './auth-layout.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -25,29 +28,58 @@ export function ResetForm({ answer, token }: ResetFormProps) {
   );
 }
 
-/** In place of the form: what has happened, and the one thing to do next. */
-export function ResetNotice({ of }: { readonly of: 'done' | 'first' | 'gone' }) {
-  const { lede, to, words } = notices[of];
+/** In place of the form: what has happened, and the one thing to do next. Without an outcome the link works no more. */
+export function ResetNotice({ outcome }: { readonly outcome: ResetOutcome | null }) {
+  const { lede, to, words } = notices[outcome === null ? 'gone' : 'done'];
   return (
     <div className="mt-6 grid gap-6">
       <p className="lede">
         <FormattedMessage id={lede} />
       </p>
-      {of === 'first' && (
+      {outcome !== null && <Outcome outcome={outcome} />}
+      <LinkButton to={to} className="w-fit">
+        <FormattedMessage id={words} />
+      </LinkButton>
+      {outcome === null && <BackToLogIn />}
+    </div>
+  );
+}
+
+function Outcome({ outcome: { isFirstProof, removed } }: { readonly outcome: ResetOutcome }) {
+  const intl = useIntl();
+  const { passkeys, app } = removed;
+  const things = [
+    ...(passkeys > 0 ? [intl.formatMessage({ id: 'accounts.reset-passkeys' }, { count: passkeys })] : []),
+    ...(app ? [intl.formatMessage({ id: 'accounts.reset-app' })] : []),
+  ];
+  return (
+    <>
+      {isFirstProof && (
         <p className="mid">
           <FormattedMessage id="accounts.reset-first-proof" />
         </p>
       )}
-      <LinkButton to={to} className="w-fit">
-        <FormattedMessage id={words} />
-      </LinkButton>
-      {of === 'gone' && <BackToLogIn />}
-    </div>
+      {things.length > 0 && (
+        <p className="mid">
+          <FormattedMessage
+            id="accounts.reset-removed"
+            values={{ things: intl.formatList(things), link: toSecurity }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function toSecurity(words: ReactNode[]): ReactNode {
+  return (
+    <TextLink key="security" to="/account/security">
+      {words}
+    </TextLink>
   );
 }
 
 const notices = {
   done: { lede: 'accounts.reset-done-lede', to: '/login', words: 'accounts.log-in' },
-  first: { lede: 'accounts.reset-done-lede', to: '/login', words: 'accounts.log-in' },
   gone: { lede: 'accounts.reset-gone-lede', to: '/recover-password', words: 'accounts.reset-another' },
 } as const;

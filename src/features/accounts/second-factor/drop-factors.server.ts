@@ -3,6 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { authenticators, passkeys } from '#src/database/schema/factors.ts';
 import type { App } from '#src/platform/app.ts';
 import { authenticatorOffEmail, passkeyRemovedEmail } from '../emails/second-factor-emails.ts';
+import type { RemovedFactors } from '../reset-outcome.ts';
 import { dropRecoveryCodes } from './recovery-codes.server.ts';
 
 type EmailContext = Pick<App, 'email'>;
@@ -12,24 +13,34 @@ type Account = { readonly id: string; readonly email: string };
  * Removes all second factors of an account whose address nobody has proved until now: they may be those of another person,
  * who typed this address.
  */
-export async function dropAllFactors(app: EmailContext, tx: Tx, account: Account): Promise<void> {
-  await dropFactorsSince(app, tx, account, new Date(0));
+export async function dropAllFactors(app: EmailContext, tx: Tx, account: Account): Promise<RemovedFactors> {
+  return await dropFactorsSince(app, tx, account, new Date(0));
 }
 
 /**
  * Removes the second factors that were added since, and tells the owner: by a passkey another person would stay in whatever the
- * password is. Earlier ones stay: the old mailbox alone must not remove them.
+ * password is. Earlier ones stay: a mailbox alone must not remove them.
  */
-export async function dropFactorsSince(app: EmailContext, tx: Tx, account: Account, since: Date): Promise<void> {
+export async function dropFactorsSince(
+  app: EmailContext,
+  tx: Tx,
+  account: Account,
+  since: Date,
+): Promise<RemovedFactors> {
   const removed = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, account.id), gt(passkeys.createdAt, since)))
     .returning({ name: passkeys.name });
   for (const { name } of removed) await app.email.queue(tx, passkeyRemovedEmail(account, name));
-  const { rowCount } = await tx
+  const [authenticator] = await tx
     .delete(authenticators)
-    .where(and(eq(authenticators.userId, account.id), gt(authenticators.createdAt, since)));
-  if (rowCount === 0) return;
-  await dropRecoveryCodes(tx, account.id);
-  await app.email.queue(tx, authenticatorOffEmail(account));
+    .where(and(eq(authenticators.userId, account.id), gt(authenticators.createdAt, since)))
+    .returning({ confirmedAt: authenticators.confirmedAt });
+  // Of one that was being set up, nobody has heard.
+  const hadApp = authenticator !== undefined && authenticator.confirmedAt !== null;
+  if (hadApp) {
+    await dropRecoveryCodes(tx, account.id);
+    await app.email.queue(tx, authenticatorOffEmail(account));
+  }
+  return { passkeys: removed.map(({ name }) => name), app: hadApp };
 }

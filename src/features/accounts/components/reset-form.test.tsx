@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { renderPart } from '#tests/support/render-part.tsx';
+import { resetDonePath, resetOutcomeIn, type ResetOutcome } from '../reset-outcome.ts';
+import { ResetNotice } from './reset-form.tsx';
+
+const shownFor = (query: string) => renderPart(<ResetNotice outcome={resetOutcomeIn(new URLSearchParams(query))} />);
+const shownAfter = (outcome: ResetOutcome) => shownFor(new URL(resetDonePath(outcome), 'https://a.test').search);
+const none = { passkeys: 0, app: false };
+
+test('the page after a reset says which factors are gone, and where to add them again', () => {
+  const both = shownAfter({ isFirstProof: false, removed: { passkeys: 2, app: true } });
+  expect(both).toContain('2 passkeys and the authenticator app with its recovery codes');
+  expect(both).toContain('href="/account/security"');
+  expect(shownAfter({ isFirstProof: false, removed: { ...none, passkeys: 1 } })).toContain('last week, in case');
+  expect(shownAfter({ isFirstProof: false, removed: none })).not.toContain('also removed');
+  expect(shownAfter({ isFirstProof: true, removed: none })).toContain('Nobody had verified this email');
+  expect(resetDonePath({ isFirstProof: false, removed: none })).toBe('/reset-password?changed=yes');
+});
+
+test('an address tells of as many passkeys as there can be, and of nothing before anything is done', () => {
+  expect(shownFor('changed=yes&passkeys=5000')).toContain('10 passkeys');
+  for (const passkeys of ['-1', '1.5', 'x', ''])
+    expect(shownFor(`changed=yes&passkeys=${passkeys}`)).not.toContain('also removed');
+  expect(shownFor('passkeys=2&app=yes')).toContain('works once, for an hour');
+});

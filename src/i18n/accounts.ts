@@ -91,6 +91,10 @@ export const accountsMessages = {
     'We also removed what was added in the last week, in case that was someone else: {things}. If it was you, add it again in your <link>log-in security</link>.',
   'accounts.reset-passkeys': '{count, plural, one {a passkey} other {# passkeys}}',
   'accounts.reset-app': 'the authenticator app with its recovery codes',
+  'accounts.reset-left-providers':
+    'Your account can still be opened with {names}. If that isn’t yours, <link>disconnect it</link>.',
+  'accounts.reset-left-passkeys':
+    '{count, plural, one {A passkey still logs in to your account. If it isn’t yours, <link>remove it</link>.} other {# passkeys still log in to your account. If one of them isn’t yours, <link>remove it</link>.}}',
   'accounts.reset-gone-title': 'This link no longer works',
   'accounts.reset-gone-lede': 'A link to choose a new password works once, for an hour. We can send you another.',
   'accounts.reset-another': 'Send another link',

@@ -14,6 +14,8 @@ import type { NewAccount } from '#src/features/accounts/sign-up.server.ts';
 import { type Browser, viewerFrom } from '#src/features/accounts/session.server.ts';
 import { type Clock, makeClock } from '#src/platform/clock.server.ts';
 import { readConfig } from '#src/platform/config.ts';
+import { makeIdentityProviders } from '#src/platform/identity/identity-providers.server.ts';
+import type { IdentityProviders } from '#src/platform/identity/identity.ts';
 import type { Jobs } from '#src/platform/jobs/jobs.ts';
 import { makeEmailSender } from '#src/platform/email/email.server.ts';
 import { localTransport } from '#src/platform/email/transport.server.ts';
@@ -28,6 +30,7 @@ export type TestContext = Parameters<typeof signUp>[0] & {
   readonly clock: Clock;
   readonly sms: Sms;
   readonly logger: Logger;
+  readonly identity: IdentityProviders;
 };
 
 /** Emails are queued in the database; no worker sends them. */
@@ -48,7 +51,8 @@ export async function openContext() {
   });
   const parts = { db: fresh.db, config, clock: makeClock(fresh.db, { movable: false }), jobs: noWorker };
   const sms = makeSms({ ...parts, logger: makeLogger(), transport: localTexts });
-  const context: TestContext = { ...parts, email, sms, logger: makeLogger() };
+  const identity = makeIdentityProviders(config);
+  const context: TestContext = { ...parts, email, sms, identity, logger: makeLogger() };
   const emailsTo = (address: string) =>
     fresh.db.select().from(emails).where(eq(emails.recipient, address)).orderBy(asc(emails.createdAt));
   return {

@@ -5,6 +5,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { countHit, removeHits } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { changedPasswordEmail } from './emails/password-emails.ts';
 import { lockAccount, revokeTokens } from './email-tokens.server.ts';
+import { otherWaysIn } from './other-ways-in.server.ts';
 import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { withdrawChange } from './pending-email.server.ts';
@@ -21,7 +22,7 @@ type Change = { readonly currentPassword: string; readonly newPassword: string }
  * `too-many-requests` after ten wrong passwords in a quarter of an hour.
  */
 export async function changePassword(
-  app: Pick<App, 'config' | 'db' | 'email'>,
+  app: Pick<App, 'config' | 'db' | 'email' | 'identity'>,
   viewer: Viewer,
   { currentPassword, newPassword }: Change,
   browser: Browser,
@@ -41,7 +42,7 @@ export async function changePassword(
     // Its warning says so: who asked for the change knows the password of before.
     await withdrawChange(tx, viewer.id);
     const token = await startSession(tx, viewer.id, browser, viewer.signedInBy);
-    await app.email.queue(tx, changedPasswordEmail(account));
+    await app.email.queue(tx, changedPasswordEmail(account, { left: await otherWaysIn(app, tx, account.id) }));
     return (await signedIn(app, tx, account, token)).setCookies;
   });
 }

@@ -9,19 +9,20 @@ import { changedPasswordEmail, resetPasswordEmail } from './emails/password-emai
 import { requestEmail, type EmailRequest } from './email-requests.server.ts';
 import { issueToken, type lockAccount, ownerOfToken, revokeTokens, spendToken } from './email-tokens.server.ts';
 import { unlinkAll } from './linked-identities.server.ts';
+import { otherWaysIn } from './other-ways-in.server.ts';
 import { hashPassword } from './passwords/passwords.server.ts';
 import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { dropPhone } from './phone-code.server.ts';
 import { accountOf } from './queries.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
-import { noFactors, type RemovedFactors } from './reset-outcome.ts';
+import { noFactors, type OtherWaysIn, type RemovedFactors } from './reset-outcome.ts';
 import { dropAllFactors, dropFactorsSince } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
 import { knownBrowser } from './signed-in.server.ts';
 import { findForLogIn, isEmailVerified, setPassword } from './users.server.ts';
 
 type RecoveryContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
-type ResetContext = RecoveryContext & Pick<App, 'sms'>;
+type ResetContext = RecoveryContext & Pick<App, 'identity' | 'sms'>;
 
 /** What other features forget of who had the account before its address was proved. Before the account is locked. */
 export type OnFirstProof = (tx: Tx, app: Pick<App, 'jobs'>, userId: string) => Promise<void>;
@@ -84,16 +85,17 @@ export async function mayResetPassword(app: Pick<App, 'db'>, token: string): Pro
 
 type Reset = { readonly token: string; readonly newPassword: string };
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
-type ResetDone = {
+export type ResetDone = {
   readonly isFirstProof: boolean;
   readonly removed: RemovedFactors;
+  readonly left: OtherWaysIn;
   readonly setCookies: readonly string[];
 };
 
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
  * email that waits, removes what `removeWaysIn` says, and tells the owner; where the address was not verified before,
- * `onFirstProof` follows. Returns whether that was so, which factors are gone, and `Set-Cookie` lines. Refuses
+ * `onFirstProof` follows. Returns whether that was so, which factors are gone and what still logs in, and `Set-Cookie` lines. Refuses
  * `verification-token-invalid`; `validation-invalid-value` with `field: 'newPassword'` for a too common password, which leaves
  * the link usable; `too-many-requests` (30 per network and hour).
  */
@@ -120,8 +122,10 @@ export async function resetPassword(
       .update(users)
       .set({ emailVerified, pendingEmail: null, updatedAt: sql`rotation_now()` })
       .where(eq(users.id, account.id));
-    await app.email.queue(tx, changedPasswordEmail(account, removed));
-    return { isFirstProof: !account.emailVerified, removed, setCookies: [await knownBrowser(app, tx, account.email)] };
+    const left = await otherWaysIn(app, tx, account.id);
+    await app.email.queue(tx, changedPasswordEmail(account, { removed, left }));
+    const setCookies = [await knownBrowser(app, tx, account.email)];
+    return { isFirstProof: !account.emailVerified, removed, left, setCookies };
   });
 }
 

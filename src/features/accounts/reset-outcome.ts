@@ -3,31 +3,47 @@ export type RemovedFactors = { readonly passkeys: readonly string[]; readonly ap
 
 export const noFactors: RemovedFactors = { passkeys: [], app: false };
 
+type Provider = { readonly slug: string; readonly name: string };
+
+/** What logs in to an account without its password: identity providers, and `passkeys` by their names. */
+export type OtherWaysIn = { readonly providers: readonly Provider[]; readonly passkeys: readonly string[] };
+
 /** What a reset has done, as its page tells it. */
 export type ResetOutcome = {
   readonly isFirstProof: boolean;
   /** How many passkeys. */
   readonly removed: { readonly passkeys: number; readonly app: boolean };
+  /** What still logs in. */
+  readonly left: { readonly providers: readonly Provider[]; readonly passkeys: number };
 };
 
 const page = '/reset-password';
 const maxTold = 10;
 
-/** The address carries counts alone: no words that its author has chosen are shown. */
-export function resetDonePath({ isFirstProof, removed }: ResetOutcome): string {
+/** The address carries counts, and providers by their slugs: no words that its author has chosen are shown. */
+export function resetDonePath({ isFirstProof, removed, left }: ResetOutcome): string {
   // The page of a first proof says of all that it is removed.
   if (isFirstProof) return `${page}?changed=first`;
-  const { passkeys, app } = removed;
-  const query = { changed: 'yes', ...(passkeys > 0 && { passkeys: String(passkeys) }), ...(app && { app: 'yes' }) };
-  return `${page}?${new URLSearchParams(query)}`;
+  const query = new URLSearchParams({ changed: 'yes' });
+  if (removed.passkeys > 0) query.set('passkeys', String(removed.passkeys));
+  if (removed.app) query.set('app', 'yes');
+  if (left.passkeys > 0) query.set('left', String(left.passkeys));
+  for (const { slug } of left.providers) query.append('by', slug);
+  return `${page}?${query}`;
 }
 
-/** Null while nothing is done. */
-export function resetOutcomeIn(query: URLSearchParams): ResetOutcome | null {
+/** Null while nothing is done. `offered`: the providers of this site. */
+export function resetOutcomeIn(query: URLSearchParams, offered: readonly Provider[]): ResetOutcome | null {
   const changed = query.get('changed');
   if (changed !== 'yes' && changed !== 'first') return null;
   const isFirstProof = changed === 'first';
-  return { isFirstProof, removed: { passkeys: countIn(query, 'passkeys'), app: query.get('app') === 'yes' } };
+  const slugs = query.getAll('by');
+  const providers = offered.filter(({ slug }) => slugs.includes(slug)).map(({ slug, name }) => ({ slug, name }));
+  return {
+    isFirstProof,
+    removed: { passkeys: countIn(query, 'passkeys'), app: query.get('app') === 'yes' },
+    left: { providers, passkeys: countIn(query, 'left') },
+  };
 }
 
 function countIn(query: URLSearchParams, name: string): number {

@@ -94,6 +94,10 @@ export const accountsMessages = {
     'Nous avons aussi retiré ce qui a été ajouté au cours de la dernière semaine, au cas où ce serait par une autre personne : {things}. Si c’était vous, ajoutez-le de nouveau dans la <link>sécurité de la connexion</link>.',
   'accounts.reset-passkeys': '{count, plural, one {une clé d’accès} other {# clés d’accès}}',
   'accounts.reset-app': 'l’application d’authentification avec ses codes de secours',
+  'accounts.reset-left-providers':
+    'Votre compte s’ouvre encore avec {names}. Si ce n’est pas à vous, <link>dissociez-le</link>.',
+  'accounts.reset-left-passkeys':
+    '{count, plural, one {Une clé d’accès permet encore de se connecter à votre compte. Si elle n’est pas à vous, <link>supprimez-la</link>.} other {# clés d’accès permettent encore de se connecter à votre compte. Si l’une d’elles n’est pas à vous, <link>supprimez-la</link>.}}',
   'accounts.reset-gone-title': 'Ce lien ne fonctionne plus',
   'accounts.reset-gone-lede':
     'Un lien pour choisir un nouveau mot de passe fonctionne une fois, pendant une heure. Nous pouvons vous en envoyer un autre.',

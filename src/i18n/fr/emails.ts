@@ -104,6 +104,8 @@ export const emailMessages = {
     'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe. Choisissez-en un nouveau maintenant, et vérifiez que votre messagerie est sûre.',
   'email.password-changed.removed':
     'Nous avons aussi retiré {things}, au cas où l’ajout viendrait d’une autre personne. Si c’était vous, refaites-le dans vos réglages de connexion.',
+  'email.password-changed.left':
+    'Ces moyens permettent encore de se connecter à votre compte sans le mot de passe : {things}. Si l’un d’eux n’est pas à vous, retirez-le dans vos réglages.',
   'email.password-changed.passkey': 'la clé d’accès « {name} »',
   'email.password-changed.app': 'l’application d’authentification avec ses codes de secours',
 

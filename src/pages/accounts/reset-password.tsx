@@ -4,8 +4,8 @@ import { forgetFormerOwner } from '#src/features/account-deletion/former-owner.s
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { ResetForm, ResetNotice } from '#src/features/accounts/components/reset-form.tsx';
 import { resetErrors, resetForm } from '#src/features/accounts/forms.ts';
-import { mayResetPassword, resetPassword } from '#src/features/accounts/recovery.server.ts';
-import { resetDonePath, resetOutcomeIn } from '#src/features/accounts/reset-outcome.ts';
+import { mayResetPassword, type ResetDone, resetPassword } from '#src/features/accounts/recovery.server.ts';
+import { resetDonePath, type ResetOutcome, resetOutcomeIn } from '#src/features/accounts/reset-outcome.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { appContext, csrfContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -24,9 +24,10 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 const secrets = ['newPassword'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
   const token = url.searchParams.get('t') ?? '';
-  const outcome = resetOutcomeIn(url.searchParams);
-  const works = outcome === null && (await mayResetPassword(context.get(appContext), token));
+  const outcome = resetOutcomeIn(url.searchParams, app.identity.offered);
+  const works = outcome === null && (await mayResetPassword(app, token));
   const state = outcome === null ? (works ? 'open' : 'gone') : 'done';
   return { token, state, outcome, csrf: await context.get(csrfContext)() } as const;
 }
@@ -41,15 +42,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const { newPassword } = submission.value;
     const done = await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
-    const removed = { passkeys: done.removed.passkeys.length, app: done.removed.app };
-    const headers = cookieHeaders(done.setCookies);
-    return redirect(resetDonePath({ isFirstProof: done.isFirstProof, removed }), { status: 303, headers });
+    return redirect(resetDonePath(told(done)), { status: 303, headers: cookieHeaders(done.setCookies) });
   } catch (thrown) {
     // The page of a link that no longer works says so, and what to do.
     if (isRefusal(thrown) && thrown.refusal.code === 'verification-token-invalid')
       return redirect('/reset-password', 303);
     return refusedForm(submission, thrown, { secrets, errors: resetErrors });
   }
+}
+
+/** Passkeys by their number: the names were chosen in the account. */
+function told({ isFirstProof, removed, left }: ResetDone): ResetOutcome {
+  return {
+    isFirstProof,
+    removed: { ...removed, passkeys: removed.passkeys.length },
+    left: { ...left, passkeys: left.passkeys.length },
+  };
 }
 
 const titles = {

@@ -147,6 +147,30 @@ export const secondFactors: readonly MutatedFile[] = [
     mutants: [
       ['a removed app is told nowhere', "...(app && { app: 'yes' })", ''],
       ['an address tells of any number of passkeys', 'Math.min(count, maxTold)', 'count'],
+      ['an address names what logs in', 'slugs.includes(slug)', 'slugs.length > 0'],
+    ],
+  },
+  {
+    file: 'src/features/accounts/other-ways-in.server.ts',
+    tests: ['tests/api/accounts-ways-left'],
+    mutants: [
+      [
+        'every provider of the site is said to log in',
+        'linked.some(({ providerId }) => providerId === id)',
+        'linked.length > 0 && id !== undefined',
+      ],
+      ['passkeys that log in are told nowhere', 'passkeys: named.map(({ name }) => name)', 'passkeys: []'],
+    ],
+  },
+  {
+    file: 'src/features/accounts/change-password.server.ts',
+    tests: ['tests/api/accounts-ways-left'],
+    mutants: [
+      [
+        'who changes the password is not told what else logs in',
+        '{ left: await otherWaysIn(app, tx, account.id) }',
+        '{ left: { providers: [], passkeys: [] } }',
+      ],
     ],
   },
   {

@@ -45,7 +45,7 @@ export function ResetNotice({ outcome }: { readonly outcome: ResetOutcome | null
   );
 }
 
-function Outcome({ outcome: { isFirstProof, removed } }: { readonly outcome: ResetOutcome }) {
+function Outcome({ outcome: { isFirstProof, removed, left } }: { readonly outcome: ResetOutcome }) {
   const intl = useIntl();
   const { passkeys, app } = removed;
   const things = [
@@ -67,7 +67,35 @@ function Outcome({ outcome: { isFirstProof, removed } }: { readonly outcome: Res
           />
         </p>
       )}
+      <WaysLeft left={left} />
     </>
+  );
+}
+
+/** What still logs in without the new password. */
+function WaysLeft({ left: { providers, passkeys } }: Pick<ResetOutcome, 'left'>) {
+  const names = useIntl().formatList(providers.map(({ name }) => name));
+  return (
+    <>
+      {providers.length > 0 && (
+        <p className="mid">
+          <FormattedMessage id="accounts.reset-left-providers" values={{ names, link: toConnections }} />
+        </p>
+      )}
+      {passkeys > 0 && (
+        <p className="mid">
+          <FormattedMessage id="accounts.reset-left-passkeys" values={{ count: passkeys, link: toSecurity }} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function toConnections(words: ReactNode[]): ReactNode {
+  return (
+    <TextLink key="connections" to="/account/connections">
+      {words}
+    </TextLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { intl } from '#src/i18n/intl.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
-import { noFactors, type RemovedFactors } from '../reset-outcome.ts';
+import { noFactors, type OtherWaysIn, type RemovedFactors } from '../reset-outcome.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
 
@@ -16,20 +16,35 @@ export function resetPasswordEmail({ id, email, token }: Recipient & { readonly 
   };
 }
 
-export function changedPasswordEmail({ id, email }: Recipient, removed: RemovedFactors = noFactors): Email {
+type Change = { readonly removed?: RemovedFactors; readonly left: OtherWaysIn };
+
+/** Names what went with the password before, and what logs in without the new one. */
+export function changedPasswordEmail({ id, email }: Recipient, { removed = noFactors, left }: Change): Email {
   const { paragraphs, ...texts } = emailTexts('email.password-changed');
-  const things = [
-    ...removed.passkeys.map((name) => text('email.password-changed.passkey', { name })),
-    ...(removed.app ? [text('email.password-changed.app')] : []),
-  ];
-  const more = things.length === 0 ? [] : [text('email.password-changed.removed', { things: intl.formatList(things) })];
+  const gone = [...passkeysIn(removed), ...(removed.app ? [text('email.password-changed.app')] : [])];
+  const ways = [...left.providers.map(({ name }) => name), ...passkeysIn(left)];
   return {
     to: email,
     recipientId: id,
     kind: 'password-changed',
     onceKey: null,
     ...texts,
-    paragraphs: [...paragraphs, ...more],
-    buttons: [{ label: text('email.not-me'), path: '/recover-password' }],
+    paragraphs: [...paragraphs, ...listed('email.password-changed.removed', gone), ...listed(leftWords, ways)],
+    buttons: [
+      { label: text('email.not-me'), path: '/recover-password' },
+      ...(left.providers.length > 0 ? [{ label: text('identities.link'), path: '/account/connections' }] : []),
+      ...(left.passkeys.length > 0 ? [{ label: text('email.second-factor.settings'), path: '/account/security' }] : []),
+    ],
   };
+}
+
+const leftWords = 'email.password-changed.left';
+
+function passkeysIn({ passkeys }: { readonly passkeys: readonly string[] }): string[] {
+  return passkeys.map((name) => text('email.password-changed.passkey', { name }));
+}
+
+/** No sentence about nothing. */
+function listed(sentence: typeof leftWords | 'email.password-changed.removed', things: readonly string[]): string[] {
+  return things.length === 0 ? [] : [text(sentence, { things: intl.formatList(things) })];
 }

@@ -31,6 +31,8 @@ export type Handover = {
   readonly sentBackAt: Date | null;
   /** Sent back by a courier, with a number to follow it by. */
   readonly isBackTracked: boolean;
+  /** Brought back in person, by what its customer says. */
+  readonly isBroughtBack: boolean;
   readonly returnedAt: Date | null;
 };
 
@@ -41,6 +43,7 @@ export const noHandover: Handover = {
   receivedAt: null,
   sentBackAt: null,
   isBackTracked: false,
+  isBroughtBack: false,
   returnedAt: null,
 };
 

@@ -39,6 +39,7 @@ export function handoverFrom(steps: readonly RecordedStep[]): Handover {
         receivedAt: at('received'),
         sentBackAt: at('sent-back'),
         isBackTracked: steps.some(({ step, tracking }) => step === 'sent-back' && tracking !== null),
+        isBroughtBack: steps.some(({ step, way }) => step === 'sent-back' && way === 'in-person'),
         returnedAt: at('returned'),
       };
 }

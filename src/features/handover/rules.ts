@@ -174,12 +174,21 @@ function expectedBack(facts: HandoverFacts): Expected | null {
   if (wayBack === null || returnedAt !== null) return null;
   if (sentBackAt !== null) {
     const brought = workingDaysAfter(dayInZone(sentBackAt, timeZone), postingDays);
-    const due = endOf(laterDay(wayBack.dueBack, brought), timeZone);
-    return { step: 'returned', of: 'provider', from: sentBackAt, by: due, remindAt: tellAt(facts, due), late: null };
+    return expectedReturn(facts, sentBackAt, wayBack.dueBack, laterDay(wayBack.dueBack, brought));
   }
   if (receivedAt === null) return null;
   const [due, late] = [endOf(wayBack.returnBy, timeZone), lateAfter(facts, wayBack.dueBack)];
   return { step: 'sent-back', of: 'customer', from: receivedAt, by: due, remindAt: null, late };
+}
+
+/**
+ * What is on its way back is late after the day by whose end it is expected, as what is still out is. Where it was sent only after
+ * both were told that it is late, they are not told again.
+ */
+function expectedReturn(facts: HandoverFacts, sentBackAt: Date, dueBack: Day, expectedOn: Day): Expected {
+  const by = endOf(expectedOn, facts.timeZone);
+  const late = sentBackAt < lateAfter(facts, dueBack).at ? lateAfter(facts, expectedOn) : null;
+  return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: tellAt(facts, by), late };
 }
 
 /** Nobody is reminded at night: what falls into it is told in the morning. */
@@ -198,7 +207,7 @@ function remindToSend(facts: HandoverFacts, due: Date): Date {
 }
 
 /** What is due by the end of a day is late from then on. */
-function lateAfter(facts: HandoverFacts, day: Day): Expected['late'] {
+function lateAfter(facts: HandoverFacts, day: Day): NonNullable<Expected['late']> {
   return { at: tellAt(facts, endOf(day, facts.timeZone)), day };
 }
 
@@ -210,10 +219,8 @@ function expectedOfRental(facts: RentalFacts, now: Date): Expected | null {
   const end = (day: Day) => endOf(day, timeZone);
   const { receivedAt, sentBackAt, returnedAt, dispatchedAt } = handover;
   if (returnedAt !== null) return null;
-  if (sentBackAt !== null) {
-    const by = end(expectedBackDay(handover, plan, timeZone));
-    return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: tellAt(facts, by), late: null };
-  }
+  if (sentBackAt !== null)
+    return expectedReturn(facts, sentBackAt, plan.dueBack, expectedBackDay(handover, plan, timeZone));
   const lastDay = start(plan.last);
   if (receivedAt !== null || (dispatchedAt !== null && (facts.isGivenBack || now >= lastDay))) {
     const [by, late] = [end(plan.returnBy), lateAfter(facts, plan.dueBack)];

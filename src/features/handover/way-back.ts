@@ -36,15 +36,21 @@ function isBeforeFirstDay({ stage, plan, handover: { sentBackAt }, timeZone }: W
   return compareDays(dayInZone(sentBackAt, timeZone), plan.first) < 0;
 }
 
+/** Whether the days after the one on which it was due back count: not of what was sent in time with a number to follow it by (record 0153). */
+export function countsLateDays(facts: WayBackFacts): boolean {
+  const wayBack = wayBackOf(facts);
+  if (wayBack === null) return false;
+  return isBeforeFirstDay(facts) || !wasSentInTime(facts.handover, wayBack.returnBy, facts.timeZone);
+}
+
 /**
  * Days after the one on which a rental was due back, until it came back, was decided to be lost, or until now: those of a late
- * fee. None for what was sent in time with a number to follow it by (record 0153), and none in which it counted as lost: its customer
- * was told that nobody waits for it (record 0162).
+ * fee (`countsLateDays`), and none in which it counted as lost: its customer was told that nobody waits for it (record 0162).
  */
 export function daysLateOf(facts: WayBackFacts, now: Date): number {
   const { handover, lostAt, timeZone } = facts;
   const wayBack = wayBackOf(facts);
-  if (wayBack === null || (!isBeforeFirstDay(facts) && wasSentInTime(handover, wayBack.returnBy, timeZone))) return 0;
+  if (wayBack === null || !countsLateDays(facts)) return 0;
   const end = handover.returnedAt ?? now;
   const until = lostAt !== null && lostAt < end ? lostAt : end;
   const last = dayInZone(until, timeZone);

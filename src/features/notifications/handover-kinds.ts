@@ -69,21 +69,24 @@ const dueFacts = z.object({
   day: dayFact,
   /** What was agreed for each day that it is late back. Missing in events of earlier versions. */
   lateFee: z.object({ amount: z.number(), currency: z.custom<Currency>(isCurrency) }).optional(),
+  /** Its customer says that they brought it back. Missing in events of earlier versions. */
+  isBroughtBack: z.boolean().optional(),
 });
 
 export type HandoverDueFacts = z.infer<typeof dueFacts>;
 
-const dueWords = ({ step, why, own, kind, otherName, listing, day, delivery = 'post', lateFee }: HandoverDueFacts) => ({
+const dueWords = ({ delivery = 'post', isBroughtBack = false, lateFee, ...facts }: HandoverDueFacts) => ({
   fee: lateFee === undefined ? 'none' : formatMoney(money(lateFee.amount, lateFee.currency)),
   ...{
-    step: selector(step),
+    step: selector(facts.step),
     delivery: selector(delivery),
-    why,
-    kind,
-    otherName,
-    listing: listing.title,
-    own: String(own),
-    day: formatDay(day),
+    way: isBroughtBack ? ('inPerson' as const) : ('courier' as const),
+    why: facts.why,
+    kind: facts.kind,
+    otherName: facts.otherName,
+    listing: facts.listing.title,
+    own: String(facts.own),
+    day: formatDay(facts.day),
   },
 });
 

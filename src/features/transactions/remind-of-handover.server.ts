@@ -8,6 +8,7 @@ import { nextAccepted } from '#src/features/availability/bookings.server.ts';
 import { plansToLookAt } from '#src/features/handover/handover.server.ts';
 import { isFeeOpen } from '#src/features/handover/overdue.ts';
 import type { Expected } from '#src/features/handover/rules.ts';
+import { countsLateDays } from '#src/features/handover/way-back.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
@@ -16,6 +17,7 @@ import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { shownAgreement } from './agreed-caps.server.ts';
 import { lockTransaction } from './engine/group.server.ts';
 import { planHandover } from './engine/plan-handover.server.ts';
+import { handoverFactsOf } from './handover-facts.server.ts';
 import { rentalDaysOf, transactionById, type Transaction } from './transaction.server.ts';
 
 /** A next rental that begins so many days after the last one is told of a late return. */
@@ -40,11 +42,16 @@ async function lookAt(app: App, id: string): Promise<void> {
     if (late !== null && now >= late.at) {
       for (const to of ['customer', 'provider'] as const)
         await notifyOf(tx, app, locked.transaction, { expected, to, why: 'late' });
-      if (expected.step === 'sent-back') await notifyNext(tx, app, locked.transaction, expected);
+      if (isWayBack(expected)) await notifyNext(tx, app, locked.transaction, expected);
     } else if (remindAt !== null && now >= remindAt) {
       await notifyOf(tx, app, locked.transaction, { expected, to: of, why: 'due' });
     }
   });
+}
+
+/** What is not back, whether it is on its way or not. */
+function isWayBack({ step }: Expected): boolean {
+  return step === 'sent-back' || step === 'returned';
 }
 
 type Due = { readonly expected: Expected; readonly to: Party; readonly why: 'due' | 'late' };
@@ -57,15 +64,20 @@ async function notifyOf(tx: Tx, app: App, transaction: Transaction, { expected, 
     ...(await aboutOf(tx, transaction, otherId)),
     ...{ transactionId: id, to, recipientId, step, why, own: of === to },
     day: why === 'late' && late !== null ? late.day : lastDayOf(by),
-    ...(why === 'late' && step === 'sent-back' && (await lateFeeFact(tx, transaction))),
+    ...(why === 'late' && isWayBack(expected) && (await lateFacts(tx, transaction))),
   });
 }
 
-/** What its customer agreed to pay for each day that it is late back, while more days cost more. */
-async function lateFeeFact(tx: Tx, { id, currency }: Transaction) {
-  const agreed = await shownAgreement(tx, id);
-  const fee = agreed?.caps.lateFee;
-  return fee !== undefined && isFeeOpen(agreed) && { lateFee: { amount: fee, currency: currency as Currency } };
+/** Whether it was brought back, and what its customer agreed to pay for each day that it is late, while more days cost more. */
+async function lateFacts(tx: Tx, transaction: Transaction) {
+  const agreed = await shownAgreement(tx, transaction.id);
+  const facts = await handoverFactsOf(tx, transaction);
+  const fee = isFeeOpen(agreed) && countsLateDays(facts) ? agreed?.caps.lateFee : undefined;
+  const currency = transaction.currency as Currency;
+  return {
+    ...(facts.handover.isBroughtBack && { isBroughtBack: true }),
+    ...(fee !== undefined && { lateFee: { amount: fee, currency } }),
+  };
 }
 
 /** The customer who has the item next, where that is soon. */

@@ -70,6 +70,22 @@ export const notices: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/remind-of-handover.server.ts',
+    tests: ['src/features/transactions/late-on-its-way'],
+    mutants: [
+      ['who has it next is not told of what is late on its way', "'sent-back' || step === 'returned'", "'sent-back'"],
+      ['what was sent in time is said to cost a fee', ' && countsLateDays(facts)', ''],
+    ],
+  },
+  {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/transactions/late-on-its-way'],
+    mutants: [
+      ['what is late on its way is told to nobody', '.at ? lateAfter(facts, expectedOn) : null', '.at ? null : null'],
+      ['it is told to be late once more', 'sentBackAt < lateAfter(facts, dueBack).at ?', 'sentBackAt !== null ?'],
+    ],
+  },
+  {
     file: 'src/features/handover/rules.ts',
     tests: ['src/features/transactions/handover-reminders'],
     mutants: [

@@ -70,6 +70,11 @@ export const handoverMessages = {
     '{stage, select, failed {{paid}{bankDays} } other {}}Our team decided that you pay for it as lost{objectUntil, select, none {, so nobody waits for it. If you find it, message {name}.} other {. You can object until {objectUntil}; after that it is charged. Meanwhile nobody waits for it: if you have it, object and send it back.}}',
   'lost.provider':
     '{stage, select, failed {{paid} } other {}}Our team decided that {name} pays for it as lost{objectUntil, select, none {} other {, and {name} can object until {objectUntil}}}. If it comes back all the same, record that here.{paysOut, select, yes { {payout} is paid to you on {due}.} none { Your part was refunded to {name}, so nothing is paid to you.} other {}}',
+  /** Of a rental whose customer reported that it never came, and got something back. */
+  'missing.customer':
+    'You said that {listing} never came, so nobody waits for it. If it still arrives, record that here, and {delivery, select, pickUp {bring} other {send}} it back to {name}.',
+  'missing.provider':
+    '{name} said that it never came, so it isn’t expected back from them. If it comes back to you, record that here; if you learn that {name} has it, report a problem.{paysOut, select, yes { {payout} is paid to you on {due}.} none { Your part was refunded to {name}, so nothing is paid to you.} other {}}',
 
   'notice.handover.bell':
     '{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}',

@@ -72,6 +72,8 @@ export async function openCase(
     await casePhotoStore.attach(tx, viewer.id, { entryId: entry.id }, said.photos);
     const isClaimed = role === 'provider' && (reason === 'late' ? await isLateFeeAgreed(tx, opened) : claim !== null);
     const claimed = isClaimed ? await claimInCase(tx, opened, claim) : null;
+    // What never came is not expected back (record 0200).
+    if (reason === 'not-received' && transaction.kind === 'rent') await replanLocked(tx, app, transactionId);
     if (claimed !== null) await writeEntry(tx, opened, { by: role, what: 'claimed', amount: claimed });
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id, claimed });
   });

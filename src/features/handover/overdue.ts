@@ -3,7 +3,7 @@ import { mostFor, type ClaimCaps, type Decided } from '#src/domain/pricing/claim
 import { isSent } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from './facts.ts';
 import { lastDayToReturn } from './rules.ts';
-import { daysLateOf, type WayBackFacts } from './way-back.ts';
+import { daysLateOf, wayBackOf, type WayBackFacts } from './way-back.ts';
 
 /** A rental that should be on its way back, or back. */
 export type Overdue = {
@@ -19,15 +19,16 @@ type Facts = WayBackFacts & Pick<HandoverFacts, 'isGivenBack' | 'isDisputed'>;
 
 /** Null while nothing is late: the days are those of a late fee. */
 export function overdueOf(facts: Facts, now: Date): Overdue | null {
-  const { stage, plan, handover, timeZone, isGivenBack, isDisputed, lostAt } = facts;
-  if (stage !== 'agreed' || plan === null || handover.returnedAt !== null || lostAt !== null) return null;
+  const { stage, handover, timeZone, isGivenBack, isDisputed, lostAt } = facts;
+  const wayBack = wayBackOf(facts);
+  if (stage !== 'agreed' || wayBack === null || handover.returnedAt !== null || lostAt !== null) return null;
   const isOut = isSent(handover);
   if (!isOut && (isGivenBack || isDisputed)) return null;
   const [days, today] = [daysLateOf(facts, now), dayInZone(now, timeZone)];
-  const isPast = compareDays(today, plan.dueBack) > 0;
+  const isPast = compareDays(today, wayBack.dueBack) > 0;
   if (handover.sentBackAt !== null) return days === 0 ? null : { days, isPast, where: 'on-its-way' };
   const where = isOut ? 'out' : 'unrecorded';
-  return compareDays(today, plan.returnBy) > 0 ? { days, isPast, where } : null;
+  return compareDays(today, wayBack.returnBy) > 0 ? { days, isPast, where } : null;
 }
 
 /** Its order is complete, and it is late, as long as its lender can record that it is back. */

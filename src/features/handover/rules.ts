@@ -17,7 +17,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import type { HandoverFacts } from './facts.ts';
 import type { Sent } from './forms.ts';
-import { isOut, wayBackOf } from './way-back.ts';
+import { isMissing, isOut, wayBackOf } from './way-back.ts';
 
 /** A step that is expected next, and the time for it. */
 export type Expected = {
@@ -147,7 +147,8 @@ export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
   // What is not paid for stays where it is; what its customer has of a rental goes back all the same.
   if (handover.dispatchedAt === null && handover.receivedAt === null && (isGivenBack || isDisputed)) return null;
   if (plan === null) return isGivenBack ? null : expectedOfSale(facts);
-  return expectedOfRental({ ...facts, plan }, now);
+  if (handover.dispatchedAt !== null && isMissing(facts)) return null;
+  return expectedOfRental({ ...facts, plan: { ...plan, ...wayBackOf(facts) } }, now);
 }
 
 function expectedOfSale(facts: HandoverFacts): Expected | null {

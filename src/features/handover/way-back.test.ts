@@ -9,7 +9,7 @@ const at = (day: string) => new Date(startOfDay(day as Day, timeZone).getTime() 
 /** From the 1st to the 3rd, due back on the 4th. */
 const plan = dayPlan({ first: '2026-12-01' as Day, last: '2026-12-03' as Day }, 1, '2026-11-20' as Day);
 const facts = (handover: Partial<Handover>, stage: 'agreed' | 'failed' | 'completed' = 'agreed') => ({
-  ...({ stage, plan, timeZone, kind: 'rent', lostAt: null, unawaited: [] } as const),
+  ...({ stage, plan, timeZone, kind: 'rent', isSaidMissing: false, lostAt: null, unawaited: [] } as const),
   handover: { ...noHandover, dispatchedAt: at('2026-11-27'), ...handover },
 });
 

@@ -3,7 +3,7 @@ import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { isSent, wasSentInTime } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from './facts.ts';
 
-/** Days in which an item that arrived although its rental was cancelled is sent back, where its last day for that is sooner. */
+/** Days in which an item that arrived after it was given up is sent back, where its last day for that is sooner. */
 const daysToSendBack = 2;
 
 /** A rental that was sent, and cancelled after that: the item may arrive still, and goes back all the same. */
@@ -12,12 +12,12 @@ export function isOut({ stage, kind, handover }: Pick<HandoverFacts, 'stage' | '
 }
 
 /**
- * By the end of which days a rental goes back, and is due back. What arrived although it was cancelled has two days from then;
- * null while nobody says that it did.
+ * By the end of which days a rental goes back, and is due back. What arrived although it was cancelled, or after its customer
+ * had reported that it never came, has two days from then; null while nobody says that it did (records 0134, 0200).
  */
 export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueBack'> | null {
-  const { plan, handover, timeZone } = facts;
-  if (plan === null || !isOut(facts)) return plan;
+  const { plan, handover, timeZone, isSaidMissing } = facts;
+  if (plan === null || !(isOut(facts) || isSaidMissing)) return plan;
   const arrivedAt = handover.receivedAt ?? handover.sentBackAt;
   if (arrivedAt === null) return null;
   const soon = addDays(dayInZone(arrivedAt, timeZone), daysToSendBack);
@@ -27,8 +27,14 @@ export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueB
 /** What the days of the way back are read from. */
 export type WayBackFacts = Pick<
   HandoverFacts,
-  'stage' | 'kind' | 'plan' | 'handover' | 'lostAt' | 'unawaited' | 'timeZone'
+  'stage' | 'kind' | 'plan' | 'handover' | 'isSaidMissing' | 'lostAt' | 'unawaited' | 'timeZone'
 >;
+
+/** Its customer says that it never came, and nothing of its way since then is recorded: nobody waits for it. */
+export function isMissing({ isSaidMissing, handover }: Pick<HandoverFacts, 'isSaidMissing' | 'handover'>): boolean {
+  const { receivedAt, sentBackAt, returnedAt } = handover;
+  return isSaidMissing && receivedAt === null && sentBackAt === null && returnedAt === null;
+}
 
 /** A number recorded before its first day says nothing of the way back of an order that goes on (record 0168). */
 function isBeforeFirstDay({ stage, plan, handover: { sentBackAt }, timeZone }: WayBackFacts): boolean {

@@ -7,7 +7,7 @@ import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { itemStays } from '#src/features/payments/item-stays.server.ts';
 import { lossesOf, type Losses } from './decided-claims.server.ts';
 import { sendFrom } from './send-from.server.ts';
-import { isSaidToHave } from './said-to-have.server.ts';
+import { isSaidMissing, isSaidToHave } from './said-to-have.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** What the rules of the handover know of a transaction. */
@@ -49,6 +49,8 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
     stage === 'agreed'
       ? { ...(await itemStays(reader, id)), isSaidToHave: kind === 'rent' && (await isSaidToHave(reader, id)) }
       : { isGivenBack: false, isDisputed: false, isSaidToHave: false };
-  const { claim, ...lost } = kind === 'rent' && acceptedAt !== null ? await lossesOf(reader, id) : noLosses;
-  return { facts: { ...terms, ...stays, ...lost, stage, handover: handoverFrom(steps) }, steps, loss: claim };
+  const wasRented = kind === 'rent' && acceptedAt !== null;
+  const { claim, ...lost } = wasRented ? await lossesOf(reader, id) : noLosses;
+  const said = { isSaidMissing: wasRented && (await isSaidMissing(reader, id)) };
+  return { facts: { ...terms, ...stays, ...lost, ...said, stage, handover: handoverFrom(steps) }, steps, loss: claim };
 }

@@ -1,13 +1,15 @@
 import type { Reader } from '#src/database/database.server.ts';
 import { compareDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
+import type { DayPlan } from '#src/domain/dates/day-plan.ts';
 import { isObjectable } from '#src/domain/process/claim-states.ts';
 import { stepsOfKind, type HandoverStep } from '#src/domain/process/handover.ts';
-import type { Party } from '#src/domain/process/words.ts';
+import type { Kind, Party } from '#src/domain/process/words.ts';
 import { trackingLink } from '#src/features/handover/couriers.ts';
 import { reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { isReturnUnsaid, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import { expectedStep, lastDayToReturn, openSteps } from '#src/features/handover/rules.ts';
+import { isMissing, wayBackOf } from '#src/features/handover/way-back.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import { handoverRecordOf } from './handover-facts.server.ts';
 import type { Transaction } from './transaction.server.ts';
@@ -47,6 +49,10 @@ export type HandoverView = {
   readonly returnUntil: Day | null;
   /** It is complete, was due back, and its lender has not said that it is: the days of a late fee may go on. */
   readonly isReturnUnsaid: boolean;
+  /** By when it goes back, and is due back; null for a sale, and where nobody waits for it. */
+  readonly wayBack: Pick<DayPlan, 'returnBy' | 'dueBack'> | null;
+  /** Its customer says that it never came, and nobody waits for it. */
+  readonly isMissing: boolean;
   /** All of its money went back, or all of its lender's part. */
   readonly isGivenBack: boolean;
   /** A bank disputes its payment. */
@@ -63,8 +69,9 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
   const { facts, steps, loss } = await handoverRecordOf(reader, transaction);
   const photos = await photosOfTransaction(reader, transaction.id);
   const next = expectedStep(facts, now);
-  const isInDoubt = next?.step === 'received' && (await hasOpenComplaint(reader, transaction.id));
-  const expected = isInDoubt ? null : next;
+  const isGivenUp = facts.stage === 'agreed' && isMissing(facts);
+  const isInDoubt = (next?.step === 'received' || isGivenUp) && (await hasOpenComplaint(reader, transaction.id));
+  const expected = isInDoubt && next?.step === 'received' ? null : next;
   const shown = steps.map(({ step, createdAt, by, way, courier, tracking }) => ({
     ...{ step, at: createdAt, by, way, courier, tracking },
     link: trackingLink(courier, tracking),
@@ -74,20 +81,26 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
   // The last moment of a day belongs to it.
   const day = expected && dayInZone(new Date(expected.by.getTime() - 1), facts.timeZone);
   const open = openSteps(facts, role, now);
-  const order = stepsOfKind(facts.kind);
   const view: HandoverView = {
     steps: shown,
     expected: expected && day && { step: expected.step, of: expected.of, day, isLate: compareDays(today, day) > 0 },
     overdue: overdueOf(facts, now),
     isInDoubt,
-    later: next === null ? [] : order.slice(order.indexOf(next.step) + (isInDoubt ? 0 : 1)),
+    later: laterThan(expected?.step ?? (isInDoubt ? 'dispatched' : null), facts.kind),
     open,
     returnUntil: facts.stage === 'completed' && open.length > 0 && facts.plan ? lastDayToReturn(facts.plan) : null,
     isReturnUnsaid: isReturnUnsaid(facts, now),
+    wayBack: wayBackOf(facts),
+    isMissing: isGivenUp,
     ...{ isGivenBack: facts.isGivenBack, isDisputed: facts.isDisputed },
     isLost: facts.lostAt !== null && facts.handover.returnedAt === null,
     objectUntil: loss !== null && isObjectable(loss, now) ? loss.payBy : null,
     reason: await reasonFor(reader, transaction.id),
   };
   return { facts, view };
+}
+
+function laterThan(step: HandoverStep | null, kind: Kind): readonly HandoverStep[] {
+  const order = stepsOfKind(kind);
+  return step === null ? [] : order.slice(order.indexOf(step) + 1);
 }

@@ -18,6 +18,7 @@ import { handoverFrom, type RecordedStep } from '#src/features/handover/handover
 import { lateFeeOf, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import type { App } from '#src/platform/app.ts';
 import { decidedAmount, lossEntries } from './decided-claims.server.ts';
+import { saysMissing } from './said-to-have.server.ts';
 import { stageOfTransaction, type RentalDays, type Transaction } from './transaction.server.ts';
 
 /** What a row of the inbox says besides its last transition: of its item, and of a problem that was reported. */
@@ -117,7 +118,7 @@ async function dueOf(reader: Reader, userId: string, of: readonly string[]) {
 }
 
 const casesOf = preparedOn((db) => {
-  const { id, transactionId, waitsForId, outcome, closedAt, createdAt } = orderCases;
+  const { id, transactionId, openedBy, reason, waitsForId, outcome, closedAt, createdAt } = orderCases;
   const entryOf = (what: 'objected' | 'owed') =>
     db
       .select({ at: caseEntries.createdAt })
@@ -129,6 +130,8 @@ const casesOf = preparedOn((db) => {
     .select({
       ...{
         transactionId,
+        openedBy,
+        reason,
         waitsForId,
         outcome,
         closedAt,
@@ -226,6 +229,7 @@ function overdueIn({ transaction, days, steps, cases }: Out, now: Date): Overdue
       },
       // Of what is lost nothing is overdue, whenever it was decided.
       ...{ isGivenBack: false, isDisputed: false, lostAt: cases.some(isLoss) ? now : null },
+      isSaidMissing: saysMissing(cases),
       unawaited: cases.flatMap((one) => endedLosses(one.entries ?? [], isLoss(one))),
     },
     now,

@@ -1,6 +1,8 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
-import { orderCases } from '#src/database/schema/order-cases.ts';
+import { caseClaims, orderCases } from '#src/database/schema/order-cases.ts';
+import { payments } from '#src/database/schema/payments.ts';
+import { decidedAmount } from './decided-claims.server.ts';
 
 /** What its customer reports of an item that they have. */
 const ofWhatArrived = ['not-as-described', 'damaged', 'wrong-fit'] as const;
@@ -25,4 +27,35 @@ export async function isSaidToHave(reader: Reader, transactionId: string): Promi
   const stands = or(isNull(orderCases.closedAt), inArray(orderCases.outcome, ['agreed', 'refunded', 'charge']));
   const about = and(eq(orderCases.transactionId, transactionId), stands);
   return (await reader.$count(orderCases, and(about, says))) > 0;
+}
+
+/** What a case says of where its item is. */
+export type Word = Pick<typeof orderCases.$inferSelect, 'openedBy' | 'reason' | 'outcome'> & {
+  /** What stands of the lender's claim, in minor units; null without one. */
+  readonly decided: number | null;
+};
+
+/**
+ * Whether the customer of a rental says that it never came: their last word of where it is, in a case that is open, or of which
+ * they got something back (record 0200). Not where they pay for something that the lender reported of it. `cases`: the newest first.
+ */
+export function saysMissing(cases: readonly Word[]): boolean {
+  const wasOut = cases.some(
+    ({ openedBy, outcome, decided }) => openedBy === 'provider' && outcome === 'charge' && (decided ?? 0) > 0,
+  );
+  const said = cases.find((one) => saysArrived(one) || (one.openedBy === 'customer' && one.reason === 'not-received'));
+  if (wasOut || said?.reason !== 'not-received') return false;
+  return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded';
+}
+
+export async function isSaidMissing(reader: Reader, transactionId: string): Promise<boolean> {
+  const { id, openedBy, reason, outcome, createdAt } = orderCases;
+  const cases = await reader
+    .select({ openedBy, reason, outcome, decided: decidedAmount })
+    .from(orderCases)
+    .leftJoin(caseClaims, eq(caseClaims.caseId, id))
+    .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
+    .where(eq(orderCases.transactionId, transactionId))
+    .orderBy(desc(createdAt));
+  return saysMissing(cases);
 }

@@ -64,6 +64,10 @@ export const handoverMessages = {
     '{stage, select, failed {{paid}{bankDays} } other {}}Notre équipe a décidé que vous le payez comme perdu{objectUntil, select, none { : personne ne l’attend plus. Si vous le retrouvez, écrivez à {name}.} other {. Vous pouvez vous y opposer jusqu’au {objectUntil} ; après cela, il est débité. Entre-temps, personne ne l’attend : si vous l’avez, opposez-vous et renvoyez-le.}}',
   'lost.provider':
     '{stage, select, failed {{paid} } other {}}Notre équipe a décidé que {name} le paie comme perdu{objectUntil, select, none {} other {, et {name} peut s’y opposer jusqu’au {objectUntil}}}. S’il revient malgré tout, notez-le ici.{paysOut, select, yes { {payout} vous sont versés le {due}.} none { Votre part a été remboursée à {name}, rien ne vous est donc versé.} other {}}',
+  'missing.customer':
+    'Vous avez dit que {listing} n’est jamais arrivé : personne ne l’attend plus. S’il arrive malgré tout, notez-le ici, et {delivery, select, pickUp {rapportez} other {renvoyez}}-le à {name}.',
+  'missing.provider':
+    '{name} a dit qu’il n’est jamais arrivé : son retour n’est plus attendu. S’il revient chez vous, notez-le ici ; si vous apprenez que {name} l’a, signalez un problème.{paysOut, select, yes { {payout} vous sont versés le {due}.} none { Votre part a été remboursée à {name}, rien ne vous est donc versé.} other {}}',
 
   'notice.handover.bell':
     '{step, select, dispatched {{way, select, inPerson {{otherName} a remis {listing}} other {{otherName} a envoyé {listing}}}} received {{otherName} a reçu {listing}} sentBack {{way, select, inPerson {{otherName} a rapporté {listing}} other {{otherName} a renvoyé {listing}}}} other {{otherName} a récupéré {listing}}}',

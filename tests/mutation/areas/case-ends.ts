@@ -85,4 +85,50 @@ export const caseEnds: readonly MutatedFile[] = [
     tests: ['src/features/cases/console'],
     mutants: [['a closed case is decided for ever', "state === 'named' && (await", "state === 'nothing' && (await"]],
   },
+  {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [
+      ['what never came is demanded back', 'if (handover.dispatchedAt !== null && isMissing(facts)) return null;', ''],
+      ['what turns up late was due before', '{ ...plan, ...wayBackOf(facts) }', 'plan'],
+    ],
+  },
+  {
+    file: 'src/features/handover/way-back.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [['what never came is late', '!(isOut(facts) || isSaidMissing)', '!isOut(facts)']],
+  },
+  {
+    file: 'src/features/transactions/said-to-have.server.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [
+      [
+        'a report that was refused stands',
+        "return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded';",
+        'return true;',
+      ],
+      ['who pays for what they had never had it', 'wasOut || said?.reason', 'said?.reason'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/inbox-status.server.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [['what never came is late in the inbox', 'isSaidMissing: saysMissing(cases)', 'isSaidMissing: false']],
+  },
+  {
+    file: 'src/features/transactions/handover-view.server.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [['a page says nothing of what never came', 'isMissing: isGivenUp,', 'isMissing: false,']],
+  },
+  {
+    file: 'src/features/cases/commands.server.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [
+      [
+        'a report leaves what was due back waiting',
+        "if (reason === 'not-received' && transaction.kind === 'rent') await replanLocked(tx, app, transactionId);",
+        '',
+      ],
+    ],
+  },
 ];

@@ -157,7 +157,7 @@ export const followUps: readonly MutatedFile[] = [
   {
     file: 'src/features/handover/overdue.ts',
     tests: ['src/features/cases/lost-items'],
-    mutants: [['a past day is still to come', 'compareDays(today, plan.dueBack) > 0', 'days > 0']],
+    mutants: [['a past day is still to come', 'compareDays(today, wayBack.dueBack) > 0', 'days > 0']],
   },
   {
     file: 'src/features/handover/rules.ts',
@@ -190,8 +190,8 @@ export const followUps: readonly MutatedFile[] = [
     mutants: [
       [
         'a late return says nothing',
-        "if (stage !== 'agreed' || plan === null",
-        "if (stage === 'agreed' || plan === null",
+        "if (stage !== 'agreed' || wayBack === null",
+        "if (stage === 'agreed' || wayBack === null",
       ],
       [
         'what was sent back late is on time',

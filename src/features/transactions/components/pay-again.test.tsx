@@ -71,6 +71,8 @@ function page(role: TransactionPage['role'], again: Partial<Again> = {}): Transa
       isLost: false,
       objectUntil: null,
       isInDoubt: false,
+      wayBack: null,
+      isMissing: false,
       returnUntil: null,
       isReturnUnsaid: false,
       overdue: null,

@@ -41,11 +41,13 @@ export function TransactionTitle({ transaction, isPayable = true }: TransactionT
       ? (`transaction.next.${role}.refunded` as const)
       : saysLost(transaction)
         ? (`lost.${role}` as const)
-        : overdue
-          ? (`overdue.${role}` as const)
-          : isWithoutItem(transaction)
-            ? 'transaction.item-gone'
-            : (nextOf(state, role) ?? payoutNextOf(transaction, values));
+        : transaction.handover.isMissing
+          ? (`missing.${role}` as const)
+          : overdue
+            ? (`overdue.${role}` as const)
+            : isWithoutItem(transaction)
+              ? 'transaction.item-gone'
+              : (nextOf(state, role) ?? payoutNextOf(transaction, values));
   return (
     <>
       <PageTitle>{heading}</PageTitle>

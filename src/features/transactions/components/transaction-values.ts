@@ -50,7 +50,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     name,
     listing: transaction.listing.title,
     days: rentalDays === null ? '' : formatRentalDays(rentalDays.first, rentalDays.last),
-    ...(transaction.plan === null ? noDays : formattedPlan(transaction.plan)),
+    ...(transaction.plan === null ? noDays : formattedPlan({ ...transaction.plan, ...transaction.handover.wayBack })),
     freeUntil: transaction.freeUntil === null ? '' : formatDeadline(transaction.freeUntil, marketplace.timeZone),
     payin,
     paid: moneyMessage(intl, money, transaction.role, {

@@ -224,6 +224,8 @@ test('an order whose money went back before it was sent has no plan, no place, n
         isLost: false,
         objectUntil: null,
         isInDoubt: false,
+        wayBack: null,
+        isMissing: false,
         overdue: null,
         returnUntil: null,
         isReturnUnsaid: false,

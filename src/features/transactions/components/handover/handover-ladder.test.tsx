@@ -28,6 +28,8 @@ function shown(
         isLost: false,
         objectUntil: null,
         isInDoubt: false,
+        wayBack: null,
+        isMissing: false,
         returnUntil: null,
         isReturnUnsaid,
         overdue: null,

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { marketplace } from '#marketplace';
+import { handoverPlans, notificationEvents, orderCases, transactions } from '#src/database/schema/schema.ts';
+import { addDays, startOfDay } from '#src/domain/dates/day.ts';
+import { attentionOf } from '#src/features/transactions/attention.server.ts';
+import { TransactionTitle } from '#src/features/transactions/components/transaction-title.tsx';
+import { inboxOf } from '#src/features/transactions/inbox.server.ts';
+import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
+import { saysMissing } from '#src/features/transactions/said-to-have.server.ts';
+import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
+import { rentalDaysOf } from '#src/features/transactions/transaction.server.ts';
+import { inHours, said } from '#tests/support/cases.ts';
+import { claimed, rentedWithCaps } from '#tests/support/claims.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
+import { makeUser } from '#tests/support/factories.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { setClock } from '#tests/support/set-clock.ts';
+import { daysLateNow } from './claim-facts.server.ts';
+import { acceptRefund, offerRefund, openCase, withdrawCase } from './commands.server.ts';
+import { settleCase } from './decide.server.ts';
+import { nameClaim } from './name-claim.server.ts';
+
+/** A rental whose customer says that it never came is not demanded back (record 0200). */
+const context = await contextOfFile();
+const { app, flow } = context;
+const { db } = app;
+
+type Viewer = { readonly id: string };
+
+/** Sent, with a late fee that was agreed. `at` moves the clock to noon of the day so many days after the last one. */
+async function sentRental() {
+  const order = await rentedWithCaps(context, { caps: { lateFee: 2000, total: 20_000 } });
+  await flow.recordedAs(order.lender.id, order.id, 'dispatched');
+  const last = (await rentalDaysOf(db, order.id))?.last;
+  if (last === undefined) throw new Error('No days');
+  const at = async (day: number) => {
+    await setClock(db, new Date(startOfDay(addDays(last, day), marketplace.timeZone).getTime() + 12 * 3_600_000));
+    await remindOfHandover(app);
+  };
+  const report = () => openCase(app, order.customer, order.id, { reason: 'not-received', ...said() });
+  return { ...order, at, report };
+}
+
+async function planOf(id: string): Promise<string | null> {
+  const [plan] = await db.select().from(handoverPlans).where(eq(handoverPlans.transactionId, id));
+  return plan?.step ?? null;
+}
+
+async function toldOf(id: string): Promise<string[]> {
+  const rows = await db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+  return rows
+    .filter(({ kind, onceKey }) => kind === 'handover-due' && onceKey.includes('sent-back'))
+    .map(({ onceKey }) => onceKey.replace(`:${id}`, ''))
+    .toSorted();
+}
+
+const pageOf = (viewer: Viewer, id: string) => transactionPage(app, viewer, id);
+
+async function saidTo(viewer: Viewer, id: string): Promise<string> {
+  return wordsOf(renderPart(createElement(TransactionTitle, { transaction: await pageOf(viewer, id) })));
+}
+
+/** What is expected, told, late and counted of an order, on its customer's side. */
+async function standOf({ id, customer }: { readonly id: string; readonly customer: Viewer }) {
+  const { handover } = await pageOf(customer, id);
+  const { rows } = await inboxOf(app, customer, { side: 'orders', kind: null, page: 1 });
+  return {
+    plan: await planOf(id),
+    told: await toldOf(id),
+    overdue: handover.overdue?.days ?? null,
+    inInbox: rows.find((row) => row.id === id)?.status.overdue?.days ?? null,
+    late: await daysLateNow(db, id),
+    waiting: (await attentionOf(app, customer.id)).waiting,
+  };
+}
+
+const nothing = { plan: null, told: [], overdue: null, inInbox: null, late: 0, waiting: 0 };
+
+async function decide(id: string, give: 'all' | 'nothing'): Promise<void> {
+  const operator = { id: await makeUser(db, { role: 'operator' }), role: 'operator' } as const;
+  const [row] = await db.select().from(orderCases).where(eq(orderCases.transactionId, id));
+  const request = { caseId: row?.id ?? '', reason: 'Both were heard.', requestId: null };
+  const [order] = await db.select().from(transactions).where(eq(transactions.id, id));
+  const all = { verdict: 'refunded', amount: order?.payinAmount ?? 0, lenderBears: 0 } as const;
+  await settleCase(app, operator, request, give === 'all' ? all : { verdict: 'not-refunded' });
+}
+
+test('while the report is open, and once all went back for it, nobody waits for it, and no day is late', async () => {
+  const order = await sentRental();
+  const { id, customer, lender, at, report } = order;
+  await report();
+  expect(await standOf(order)).toEqual(nothing);
+  await at(0);
+  expect((await pageOf(customer, id)).handover).toMatchObject({
+    ...{ expected: null, isInDoubt: true, isMissing: true, open: ['received', 'sent-back'] },
+    later: ['received', 'sent-back', 'returned'],
+  });
+  await at(4);
+  expect(await standOf(order)).toEqual(nothing);
+  expect(await saidTo(customer, id)).not.toMatch(/back/i);
+  await decide(id, 'all');
+  await at(5);
+  expect(await standOf(order)).toEqual(nothing);
+  expect(await saidTo(customer, id)).toContain('never came, so nobody waits for it. If it still arrives, record that');
+  expect(await saidTo(lender, id)).toContain('isn’t expected back from them. If it comes back to you, record that');
+  expect((await pageOf(lender, id)).handover).toMatchObject({ expected: null, isInDoubt: false, later: [] });
+  // She can report it, but no late fee is hers to claim.
+  const caseId = await claimed(context, order, null, 'late');
+  expect(await nameClaim(app, lender, id, null).catch(codeOf)).toBe('case-amount-too-high');
+  expect((await pageOf(lender, id)).handover.overdue).toBeNull();
+  expect(caseId).not.toBe('');
+  await expectInvariants(context);
+});
+
+test('the customer who has it next is not told that it is late', async () => {
+  const order = await sentRental();
+  const { id, at, report } = order;
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
+  const { listingId = '', providerId: lenderId = '' } = row ?? {};
+  const customerId = await makeUser(db);
+  const next = await flow.accepted({ listingId, lenderId, customerId }, await flow.rentalOrder(listingId, 12, 3));
+  await report();
+  await at(3);
+  expect(await toldOf(next)).toEqual([]);
+  await withdrawCase(app, order.customer, id);
+  await inHours(context, 0.1);
+  await remindOfHandover(app);
+  expect(await toldOf(next)).toEqual(['handover-next:sent-back:customer']);
+});
+
+test.each(['withdrawn', 'refused'] as const)('a report that is %s leaves everything as it was', async (end) => {
+  const order = await sentRental();
+  const { id, customer, at, report } = order;
+  await report();
+  await at(3);
+  await (end === 'withdrawn' ? withdrawCase(app, customer, id) : decide(id, 'nothing'));
+  await inHours(context, 0.1);
+  await remindOfHandover(app);
+  const told = ['handover-late:sent-back:customer', 'handover-late:sent-back:provider'];
+  expect(await standOf(order)).toEqual({ plan: 'sent-back', told, overdue: 2, inInbox: 2, late: 2, waiting: 1 });
+});
+
+test('a report of what was due back already takes it from what waits', async () => {
+  const order = await sentRental();
+  await order.at(1);
+  expect(await planOf(order.id)).toBe('sent-back');
+  expect((await attentionOf(app, order.customer.id)).waiting).toBe(1);
+  await order.report();
+  expect(await planOf(order.id)).toBeNull();
+  expect((await attentionOf(app, order.customer.id)).waiting).toBe(0);
+});
+
+test('what turns up after all goes back within two days, and is late after them', async () => {
+  const order = await sentRental();
+  const { id, customer, lender, at, report } = order;
+  await report();
+  await at(4);
+  await offerRefund(app, lender, id, 1000);
+  await acceptRefund(app, customer, id, 1000);
+  expect(await stateOf(context, id)).toBe('accepted');
+  await flow.recordedAs(customer.id, id, 'received');
+  expect(await standOf(order)).toMatchObject({ plan: 'sent-back', overdue: null, inInbox: null, late: 0 });
+  const last = (await rentalDaysOf(db, id))?.last;
+  if (last === undefined) throw new Error('No days');
+  expect((await pageOf(customer, id)).handover.expected).toMatchObject({ step: 'sent-back', day: addDays(last, 6) });
+  await at(7);
+  expect(await standOf(order)).toMatchObject({ plan: 'sent-back', overdue: 1, inInbox: 1, late: 1 });
+  expect(await toldOf(id)).toEqual(['handover-late:sent-back:customer', 'handover-late:sent-back:provider']);
+});
+
+test('the last word of its customer counts, and not after they pay for what its lender reported', () => {
+  const missing = { openedBy: 'customer', reason: 'not-received', outcome: 'refunded', decided: null } as const;
+  const damaged = { ...missing, reason: 'damaged' } as const;
+  const late = { openedBy: 'provider', reason: 'late', outcome: 'charge', decided: 2000 } as const;
+  const says = (...cases: Parameters<typeof saysMissing>[0]) => saysMissing(cases);
+  expect([says(), says(missing), says(damaged, missing), says(missing, damaged)]).toEqual([false, true, false, true]);
+  const ended = ([null, 'agreed', 'withdrawn', 'not-refunded', 'order-ended'] as const).map((outcome) =>
+    says({ ...missing, outcome }),
+  );
+  expect(ended).toEqual([true, true, false, false, false]);
+  expect([says(missing, late), says(missing, { ...late, decided: 0 })]).toEqual([false, true]);
+  expect(says({ ...late, outcome: 'not-refunded' }, missing)).toBe(true);
+});

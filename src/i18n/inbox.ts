@@ -19,6 +19,7 @@ export const inboxMessages = {
   'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
   'inbox.listings': '{count, plural, one {# item} other {# items}}',
   'inbox.unpaid': `Not paid yet. Finish paying within ${minutesToPay} minutes to send the request.`,
+  'inbox.request-closed': 'This item isn’t on offer any more, so the request can’t be accepted.',
   'inbox.completed': '{kind, select, sale {The sale is complete.} other {The rental is complete.}}',
   'inbox.own-words': 'You: {words}',
   'inbox.waits': 'Needs reply',

@@ -107,7 +107,7 @@ export const noticeMessages = {
     'The payment could not be taken, so the request was declined. {paid} Your {count, plural, one {item is} other {items are}} available again.',
   'notice.request-declined.provider.button': 'See what happened',
 
-  /** `{gone}`: one of the two could not answer any more, because the account of one of them was closed. */
+  /** `{gone}`: it could not be answered any more, because the account of one of the two, or its listing for cause, was closed. */
   'notice.request-expired.customer.bell':
     '{gone, select, yes {Your request for {listing} has expired} other {{otherName} did not answer your request for {listing} in time}}',
   'notice.request-expired.customer.subject': 'Your request for {listing} has expired',

@@ -9,5 +9,11 @@ export const togetherMessages = {
   'transaction.together-sum-provider': 'Your payout for all of it',
   'transaction.together-sum-customer': 'One payment for all of it',
   'transaction.accept-all': 'Accept all {count}',
+  /**
+   * A listing was closed for cause. `{which}`: `own`, that of this item, or `other`; `{rest}`: how many items can be accepted
+   * without it.
+   */
+  'transaction.request-closed':
+    '{side, select, provider {{which, select, own {We closed this listing and told you why by email, so the request can’t be accepted. {rest, plural, =0 {Decline it, or it expires automatically.} other {Decline this item to accept the rest; otherwise the request expires automatically.}}} other {We closed the listing of another item in this request, so it can’t be accepted as it is. Open that item and decline it first; otherwise the request expires automatically.}}} other {{which, select, own {{listing} isn’t on offer any more} other {Another item of your request isn’t on offer any more}}, so {name} can’t accept the request as it is. It expires automatically, or you can cancel it below. You’re charged nothing for it.}}',
   'transaction.together-back-up': 'Back-up of {title}: it goes if that one is declined or cancelled.',
 } as const;

@@ -3,8 +3,8 @@ import { minutesToPay } from '#src/domain/process/durations.ts';
 
 /**
  * A transaction, for one of its two parties. `{name}` is the other party, `{listing}` the item, `{how}` who or what
- * ended it: `you`, `other`, `system`, `operator`, `ranOut` or `overtaken`. `{gone}`: the other party’s account is closed, and nobody is
- * said to have missed an answer that they could not give.
+ * ended it: `you`, `other`, `system`, `operator`, `ranOut` or `overtaken`. `{gone}`: the other party’s account, or the listing of
+ * a request for cause, is closed, and nobody is said to have missed an answer that they could not give.
  */
 export const transactionMessages = {
   'transaction.heading.unknown': '{listing}',
@@ -82,7 +82,7 @@ export const transactionMessages = {
   'transaction.next.provider.preauthorized':
     '{paid} {kind, select, sale {Accept, and you receive {payout} when the sale is complete.} other {Accept, and you receive {payout} when the rental is complete.}}',
   'transaction.next.provider.declined':
-    '{paid} {kind, select, sale {The item is available again.} other {The days are available again.}}',
+    '{paid}{closed, select, yes {} other { {kind, select, sale {The item is available again.} other {The days are available again.}}}}',
   'transaction.next.provider.accepted':
     '{kind, select, sale {{sent, select, yes {It’s with {name}, or on its way.} other {{delivery, select, post {Post it to the address on this page, and record here that it is sent} other {{name} picks it up: arrange a time by message below, and record here that it is handed over}} by the end of {sendBy}. After that the sale is cancelled and {name} gets a full refund.}}} other {{step, select, returned {You have it back.} sentBack {{way, select, inPerson {{name} says that it’s back. Look at it, and confirm it below.} other {{name} has sent it back.}}} other {{delivery, select, post {{dispatch, select, late {It was due to be posted by {shipBy}, and nothing is recorded. Post it now, with a prepaid return label, or record here that you did. } over {It was due to be posted by {shipBy}, and nothing is recorded. If you posted it, record that here; if not, message {name}. } other {{phase, select, before {{step, select, none {Post it by {shipBy}, so that it arrives by {arrivesBy}. Enclose a prepaid return label: shipping is for both ways. } other {}}} other {}}}}{back, select, sameDay {{name} sends it back by {returnBy}.} other {It is due back by {dueBack}.}}} other {{dispatch, select, late {It was due to be handed over by {first}, and nothing is recorded. Hand it over now, or record here that you did. } over {It was due to be handed over by {first}, and nothing is recorded. If you handed it over, record that here; if not, message {name}. } other {}}{name} {phase, select, before {{step, select, none {picks it up on {first} and brings} other {brings}}} other {brings}} it back by {returnBy}.}}}}}}{paysOut, select, yes { {payout} is paid to you on {due}.} none { Your part was refunded to {name}, so nothing is paid to you.} other {}}',
   'transaction.next.provider.refunded':

@@ -84,7 +84,7 @@ export const transactionFacts = z.object({
   reason: z.object({ reason: z.enum(cancellationReasons), note: z.string() }).optional(),
   /** Of a rental that is cancelled after it was sent; missing for all others. */
   isOut: z.literal(true).optional(),
-  /** Of an expired request: the account of one of the two was closed, so that it could not be answered; missing for all others. */
+  /** Of an expired request that could not be answered: an account, or its listing for cause, was closed; missing for all others. */
   isOneGone: z.literal(true).optional(),
   /** Of a payment that ended before its time: its card was refused too often; missing for all others. */
   isRefused: z.literal(true).optional(),

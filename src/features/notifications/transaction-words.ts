@@ -46,7 +46,7 @@ export type TransactionWords = PayoutWords & {
   readonly note: string;
   /** A rental that is cancelled after it was sent: the item may arrive still. */
   readonly out: 'yes' | 'no';
-  /** Of an expired request: the account of one of the two was closed. */
+  /** Of an expired request that could not be answered: an account, or its listing for cause, was closed. */
   readonly gone: 'yes' | 'no';
   /** How a payment ended that was not made: its customer gave it up, its card was refused, or its time was over. */
   readonly unpaid: 'givenUp' | 'refused' | 'ranOut';

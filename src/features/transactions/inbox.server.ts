@@ -26,7 +26,7 @@ import { waitingBesides } from './attention.server.ts';
 import { inboxStatus, noStatus, type InboxStatus } from './inbox-status.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
-import { isRowCutOff } from './page-facts.server.ts';
+import { isListingClosedForCause, isRowCutOff } from './page-facts.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
 import { settledBy, type Settled } from './settled.ts';
 import { transactionPath } from './transaction-path.ts';
@@ -45,6 +45,8 @@ export type InboxRow = {
   readonly other: Person;
   /** Null in a state that the process does not know. */
   readonly label: Label | null;
+  /** Its listing is closed for cause: a request for it is not accepted. */
+  readonly isClosedForCause?: boolean;
   /** A party has to pay or to answer. */
   readonly isAwaited: boolean;
   /** The transaction waits for the viewer: for an answer, or for something else, as a step of the handover or a case. */
@@ -185,7 +187,7 @@ const readRows = preparedOn((db) => {
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
       wasSent: wasSent(sql`transactions.id`),
-      isCutOff: isRowCutOff,
+      ...{ isCutOff: isRowCutOff, isClosedForCause: isListingClosedForCause },
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
@@ -254,7 +256,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
     settled: settledBy(transaction.listing, offer !== null),
-    ...{ message, status, delivery: transaction.delivery },
+    ...{ message, status, delivery: transaction.delivery, isClosedForCause: row.isClosedForCause },
     at: latest(transaction.lastTransitionedAt, message?.at, status.step?.at),
     dueAt: transaction.dueAt,
   };

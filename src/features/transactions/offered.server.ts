@@ -8,6 +8,7 @@ import type { Person } from '#src/features/accounts/queries.server.ts';
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
 import type { TransactionAccess } from './access.server.ts';
 import { isTurnOf, type Negotiation } from './negotiation.server.ts';
+import type { ClosedForCause } from './page-facts.server.ts';
 import { cancellationFacts, processOf, type RentalDays } from './transaction.server.ts';
 
 /** A transition that the viewer may execute now; `blocked` says why its button is disabled or hidden. */
@@ -17,6 +18,7 @@ export type Offered = {
     | 'cancel-too-late'
     | 'part-refunded'
     | 'counterparty-banned'
+    | 'listing-closed'
     | 'deadline-passed'
     | 'case-open'
     | 'not-your-turn'
@@ -40,6 +42,7 @@ type ActionFacts = {
   readonly negotiation: Negotiation | null;
   /** One of the two has blocked the other, and nothing is agreed yet. */
   readonly isBlocked: boolean;
+  readonly closedForCause: ClosedForCause | null;
   readonly handover: HandoverFacts;
   readonly now: Date;
 };
@@ -69,6 +72,7 @@ function blockedBy(
   if (facts.isBlocked && beginsMore(transition)) return 'user-blocked';
   const asksOther = guards.includes('customer-not-banned') || guards.includes('nobody-banned');
   if (asksOther && other.state !== 'active') return 'counterparty-banned';
+  if (facts.closedForCause !== null && guards.includes('not-closed-for-cause')) return 'listing-closed';
   if (guards.includes('before-deadline') && deadline !== null && now >= deadline) return 'deadline-passed';
   if (guards.includes('not-sent') && isSent(handover.handover)) return 'handover';
   if (guards.includes('handover-done') && !isDone(handover, now)) return 'handover';

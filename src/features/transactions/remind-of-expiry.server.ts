@@ -10,7 +10,7 @@ import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { expiringStates } from './expiring-states.ts';
 import { waitsForAgreedPayment } from './negotiation.server.ts';
-import { isCutOff } from './page-facts.server.ts';
+import { closedForCauseIn, isCutOff } from './page-facts.server.ts';
 import { hasOpenAttempt, lockRow, processOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** Reminds the party whose turn it is of a request or an offer that expires soon, once. */
@@ -78,6 +78,7 @@ async function remind(app: App, id: string): Promise<void> {
     // Nothing of theirs can be answered but by declining it.
     if ((await emailRecipient(tx, otherId))?.state !== 'active') return;
     if (await isCutOff(tx, transaction)) return;
+    if ((await closedForCauseIn(tx, transaction))?.rest === 0) return;
     const what = whatOf(transaction);
     await notify(tx, app, what === 'request' ? 'request-expiring' : 'offer-expiring', {
       ...{ transactionId: id, to, recipientId, otherId, otherName: other.firstName, what },

@@ -38,7 +38,7 @@ import {
 } from './transaction.server.ts';
 import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
 import { linkedThreads, type LinkedThreads } from './linked-threads.server.ts';
-import { isCutOff, waitingTransition } from './page-facts.server.ts';
+import { closedForCauseIn, isCutOff, waitingTransition, type ClosedForCause } from './page-facts.server.ts';
 import { addressesFor, cardFor, careFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { openNegotiation, pricedLines, type OpenNegotiation } from './negotiation.server.ts';
@@ -78,6 +78,7 @@ export type TransactionPage = {
   readonly other: Person;
   /** A question or an offer of which nothing more comes: one of the two has blocked the other. */
   readonly isBlocked: boolean;
+  readonly closedForCause?: ClosedForCause | null;
   /** Its offers; null when it began without one. */
   readonly negotiation: OpenNegotiation | null;
   /** Days or a quantity are chosen; not in an enquiry. */
@@ -172,7 +173,7 @@ export async function transactionPage(
     isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
-    isBlocked: limits.isBlocked,
+    ...{ isBlocked: limits.isBlocked, closedForCause: limits.closedForCause },
     ...{ card: cardFor({ transaction, role }), feed: feedOf(history, role) },
     breakdown: breakdownFor(priced.lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
@@ -200,15 +201,17 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 async function limitsOf(app: App, viewer: Asker & { readonly id: string }, { transaction, role }: TransactionAccess) {
   const { db } = app;
   const { id, listingId } = transaction;
-  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, noHalf, listing] = await Promise.all([
+  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, closedForCause, noHalf, listing] = await Promise.all([
     deadlineOf(db, transaction),
     hasOpenCase(db, id),
     hasOpenDispute(db, id),
     isCutOff(db, transaction),
+    closedForCauseIn(db, transaction),
     role === 'customer' ? whyNotHalf(db, transaction) : null,
     listingById(app, listingId, viewer),
   ]);
-  return { deadline, caseIsOpen, disputeIsOpen, isBlocked, whyNotHalf: noHalf, isGone: listing === null };
+  const blocked = { isBlocked, closedForCause };
+  return { deadline, caseIsOpen, disputeIsOpen, ...blocked, whyNotHalf: noHalf, isGone: listing === null };
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null, now: Date) {

@@ -18,6 +18,7 @@ export const inboxMessages = {
   'inbox.listing': '{listing}{what, select, none {} other {, {what}}}',
   'inbox.listings': '{count, plural, one {# article} other {# articles}}',
   'inbox.unpaid': `Pas encore payé. Terminez le paiement en ${minutesToPay} minutes pour envoyer la demande.`,
+  'inbox.request-closed': 'Cet article n’est plus proposé : la demande ne peut pas être acceptée.',
   'inbox.completed': '{kind, select, sale {La vente est terminée.} other {La location est terminée.}}',
   'inbox.own-words': 'Vous : {words}',
   'inbox.waits': 'Attend votre réponse',

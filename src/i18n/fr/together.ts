@@ -8,5 +8,7 @@ export const togetherMessages = {
   'transaction.together-sum-provider': 'Votre versement pour l’ensemble',
   'transaction.together-sum-customer': 'Un seul paiement pour l’ensemble',
   'transaction.accept-all': 'Accepter les {count}',
+  'transaction.request-closed':
+    '{side, select, provider {{which, select, own {Nous avons fermé cette annonce et vous avons écrit pourquoi : la demande ne peut pas être acceptée. {rest, plural, =0 {Refusez-la, ou elle expirera d’elle-même.} other {Refusez cet article pour accepter les autres ; sinon, la demande expirera d’elle-même.}}} other {Nous avons fermé l’annonce d’un autre article de cette demande, qui ne peut pas être acceptée telle quelle. Ouvrez cet article et refusez-le d’abord ; sinon, la demande expirera d’elle-même.}}} other {{which, select, own {L’article {listing} n’est plus proposé} other {Un autre article de votre demande n’est plus proposé}} : {name} ne peut pas accepter la demande telle quelle. Elle expirera d’elle-même, ou vous pouvez l’annuler ci-dessous. Rien ne vous est facturé.}}',
   'transaction.together-back-up': 'En secours de {title} : il part si celui-ci est refusé ou annulé.',
 } as const;

@@ -18,6 +18,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
     return intl.formatMessage({ id: 'transaction.counterparty-banned' });
   if (label === 'pending' && other.state === 'deleted')
     return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
+  if (stage === 'requested' && row.isClosedForCause === true) return intl.formatMessage({ id: 'inbox.request-closed' });
   const urgent = urgentLine(intl, row);
   if (urgent !== null) return urgent;
   if (message !== null && isNewest(message.at, row))
@@ -41,7 +42,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
       side: role,
       settled,
       pays: 'no',
-      gone: isGone(other),
+      gone: row.isClosedForCause === true ? 'yes' : isGone(other),
       out,
     };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);

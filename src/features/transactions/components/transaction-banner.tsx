@@ -32,7 +32,7 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
       </Banner>
     );
   }
-  if (isUnanswerable(transaction) && !transaction.isBlocked) return <OtherGone transaction={transaction} />;
+  if (isUnanswerable(transaction) && !transaction.isBlocked) return <Unanswerable transaction={transaction} />;
   if (isAnswerOver(transaction)) {
     return (
       <Banner live>
@@ -92,9 +92,22 @@ function deadlineMessage({ stage, role, waitsFor, negotiation, isBlocked }: Tran
   return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';
 }
 
-/** The account of the other side was closed: what they asked for, or were asked, comes to nothing. */
-function OtherGone({ transaction }: Pick<TransactionBannerProps, 'transaction'>) {
+/** The listing of an item of the request is closed for cause. */
+function RequestClosed({ transaction }: Pick<TransactionBannerProps, 'transaction'>) {
+  const { role: side, listing, other, closedForCause } = transaction;
+  const { which = 'own', rest = 0 } = closedForCause ?? {};
+  const values = { side, which, rest, listing: listing.title, name: nameOf(other) };
+  return (
+    <Banner>
+      <FormattedMessage id="transaction.request-closed" values={values} />
+    </Banner>
+  );
+}
+
+/** The account of the other side, or a listing of the request, was closed: what they asked for, or were asked, comes to nothing. */
+function Unanswerable({ transaction }: Pick<TransactionBannerProps, 'transaction'>) {
   const { role, stage, negotiation, other } = transaction;
+  if (other.state === 'active') return <RequestClosed transaction={transaction} />;
   // A question is no more than its messages, which say by themselves that nothing more can be written.
   if (stage === 'negotiating' && negotiation === null) return null;
   return (

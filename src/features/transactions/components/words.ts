@@ -50,15 +50,18 @@ export function payoutNextOf(
 
 /**
  * The other party is banned or deleted: a request cannot be answered any more, and expires. Nor does anything come of a
- * question or an offer where one of the two is gone, or has blocked the other.
+ * question or an offer where one of the two is gone, or has blocked the other; and a request with an item whose listing is
+ * closed for cause is not accepted.
  */
 export function isUnanswerable({
   stage,
   other,
   isBlocked,
-}: Pick<TransactionPage, 'stage' | 'other' | 'isBlocked'>): boolean {
+  closedForCause,
+}: Pick<TransactionPage, 'stage' | 'other' | 'isBlocked' | 'closedForCause'>): boolean {
+  if (isBlocked || (stage === 'requested' && closedForCause != null)) return true;
   const isOpen = stage === 'negotiating' || stage === 'requested';
-  return isBlocked || (isOpen && other.state !== 'active');
+  return isOpen && other.state !== 'active';
 }
 
 export function feedMessageOf(transition: TransitionName): TransactionMessage {

@@ -1,23 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { notificationEvents, users } from '#src/database/schema/schema.ts';
+import { listings, notificationEvents, users } from '#src/database/schema/schema.ts';
 import { ruleOf } from '#src/features/notifications/catalogue.ts';
+import { intl } from '#src/i18n/intl.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { lastLine } from '../components/last-line.ts';
+import { TransactionFeed } from '../components/transaction-feed.tsx';
 import { TransactionTitle } from '../components/transaction-title.tsx';
+import { inboxOf } from '../inbox.server.ts';
 import { executeDue } from '../timers.server.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 
 const context = await contextOfFile();
 const { app, flow } = context;
 
+const forCause = { state: 'closed', closedBecause: 'A copy.' } as const;
+
 /** What both are told of a request that expired, and what its page says above. */
-async function expired(closed: 'customerId' | 'lenderId' | null) {
+async function expired(closed: 'customerId' | 'lenderId' | 'listingId' | null) {
   const fixture = await flow.saleFixture();
   const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
-  if (closed !== null) await app.db.update(users).set({ banned: true }).where(eq(users.id, fixture[closed]));
+  if (closed === 'listingId') await app.db.update(listings).set(forCause).where(eq(listings.id, fixture.listingId));
+  else if (closed !== null) await app.db.update(users).set({ banned: true }).where(eq(users.id, fixture[closed]));
   await flow.untilDue(id);
   await executeDue(app);
   const told = async (userId: string) => {
@@ -28,7 +35,18 @@ async function expired(closed: 'customerId' | 'lenderId' | null) {
     const { subject, preview, heading, paragraphs } = rule.email?.(facts) ?? {};
     const page = await transactionPage(app, { id: userId }, id);
     const title = wordsOf(renderPart(createElement(TransactionTitle, { transaction: page })));
-    return { notice: [rule.bell?.(facts), subject, preview, heading, ...(paragraphs ?? [])].join(' | '), title };
+    const feed = wordsOf(renderPart(createElement(TransactionFeed, { transaction: page, messages: [], seenId: null })));
+    const { rows } = await inboxOf(
+      app,
+      { id: userId },
+      { side: page.role === 'customer' ? 'orders' : 'sales', kind: null, page: 1 },
+    );
+    const line = rows.map((row) => lastLine(intl, row)).join();
+    return {
+      feed: `${feed} | ${line}`,
+      notice: [rule.bell?.(facts), subject, preview, heading, ...(paragraphs ?? [])].join(' | '),
+      title,
+    };
   };
   return { customer: await told(fixture.customerId), lender: await told(fixture.lenderId) };
 }
@@ -49,5 +67,22 @@ test('nobody missed a request of a customer whose account was closed, nor one to
     for (const { notice } of [customer, lender]) expect(notice).not.toMatch(/missed|not answer|in time/);
     const { title } = closed === 'customerId' ? lender : customer;
     expect(title).toMatch(/request for .* has expired/);
+  }
+});
+
+test('nor one for a listing that was closed for cause', async () => {
+  const { customer, lender } = await expired('listingId');
+  expect(customer.notice).toMatch(/Your request for .* has expired .* expired without an answer/);
+  expect(lender.notice).toMatch(/The request for your .* has expired .* expired without an answer/);
+  expect([customer.title, lender.title]).toEqual([
+    ...[
+      expect.stringMatching(/^ ?Your request for .* has expired/),
+      expect.stringMatching(/^ ?The request for your .* has expired/),
+    ],
+  ]);
+  expect(lender.title).not.toContain('available again');
+  for (const { notice, title, feed } of [customer, lender]) {
+    expect(`${notice} ${title} ${feed}`).not.toMatch(/missed|not answer|in time/);
+    expect(feed.match(/expired without an answer/g)).toHaveLength(2);
   }
 });

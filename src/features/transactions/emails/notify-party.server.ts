@@ -27,6 +27,7 @@ import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { linesOf } from '../engine/lines.server.ts';
 import { isKnownToProvider } from '../known-to-provider.server.ts';
 import { isAcceptedInPart } from '../joint-payment.server.ts';
+import { closedForCauseIn } from '../page-facts.server.ts';
 import { settledBy } from '../settled.ts';
 import { emailRows } from './email-rows.server.ts';
 
@@ -112,7 +113,7 @@ export async function notifyParty(
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.isOut && { isOut: moved.isOut }),
-    ...(notice.email === 'request-expired' && (await isOneGone(tx, transaction)) && { isOneGone: true }),
+    ...(notice.email === 'request-expired' && (await isUnanswerable(tx, transaction)) && { isOneGone: true }),
     ...(isRefused(transaction, moved) && { isRefused: true }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: known.money,
@@ -129,9 +130,10 @@ function isRefused(before: Transaction, { actor, ranOut, state }: Moved): boolea
   return isUnpaid && actor.role === 'system' && ranOut !== true;
 }
 
-/** Nothing of a closed account is accepted, and it answers nothing. */
-async function isOneGone(tx: Tx, { customerId, providerId }: Transaction): Promise<boolean> {
-  const people = await usersById(tx, [customerId, providerId]);
+/** Nothing of a closed account is accepted, and it answers nothing; nor is anything of a listing that is closed for cause. */
+async function isUnanswerable(tx: Tx, transaction: Transaction): Promise<boolean> {
+  if ((await closedForCauseIn(tx, transaction)) !== null) return true;
+  const people = await usersById(tx, [transaction.customerId, transaction.providerId]);
   return [...people.values()].some(({ state }) => state !== 'active');
 }
 

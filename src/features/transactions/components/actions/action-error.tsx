@@ -34,6 +34,9 @@ export type ActionError = { readonly action: UserAction; readonly typed?: string
   | { readonly code: 'lost'; readonly sentence: string }
 );
 
+/** What the page's banner says of what cannot be answered any more. */
+const saidAbove: readonly ActionError['code'][] = ['transaction-counterparty-banned', 'listing-closed-by-us'];
+
 type ActionErrorBannerProps = { readonly error: ActionError; readonly transaction: TransactionPage };
 
 /** Renders nothing where the page's own banner says the same (`TransactionBanner`), or a dialog that is still open. */
@@ -41,7 +44,7 @@ export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps
   const message = useErrorMessage(error, transaction.role);
   const isShownElsewhere =
     (error.code === 'transaction-deadline-passed' && isAnswerOver(transaction)) ||
-    (error.code === 'transaction-counterparty-banned' && isUnanswerable(transaction)) ||
+    (saidAbove.includes(error.code) && isUnanswerable(transaction)) ||
     isSaidByDialog(error, transaction);
   if (isShownElsewhere) return null;
   return (

@@ -86,6 +86,13 @@ export const emailMessages = {
     'Nobody is locked out: each account and each network is limited by itself. If it goes on, limit log-ins in front of the site, and tell your users to use a password that they use nowhere else.',
   'email.log-in-alarm.reason': 'You get this email because you run {marketplace}. It is sent once an hour at most.',
 
+  'email.locked-out.subject': 'Someone tried to log in to your account',
+  'email.locked-out.preview': 'Ten passwords were wrong. They haven’t got in.',
+  'email.locked-out.heading': 'Someone tried to log in to your account',
+  'email.locked-out.line':
+    'Ten wrong passwords were entered for your account. They haven’t got in: for a quarter of an hour, no browser that hasn’t logged in to it before may try another.',
+  'email.locked-out.line-2':
+    'If this was you, choose a new password: that lets you in at once. If it wasn’t, there is nothing you have to do. If you use your password elsewhere too, choose another one here.',
   'email.reset-password.subject': 'Choose a new password',
   'email.reset-password.preview': 'The link works once, for an hour.',
   'email.reset-password.heading': 'Choose a new password',

@@ -198,12 +198,12 @@ export const signUps = pgTable('sign_ups', {
 });
 
 /**
- * Links to an address that have been asked for. The response must not reveal whose address it is, so a job sends them
+ * Links to an address that have been asked for, and notices to its owner that log-in is locked. The response must not reveal whose address it is, so a job sends them
  * within moments and deletes the row.
  */
 export const emailRequests = pgTable('email_requests', {
   id: id(),
-  purpose: text('purpose', { enum: ['reset', 'change'] }).notNull(),
+  purpose: text('purpose', { enum: ['reset', 'change', 'lockout'] }).notNull(),
   email: text('email').notNull(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   /** Where the verification leads back to. */

@@ -4,6 +4,7 @@ import { users } from '#src/database/schema/users.ts';
 import { requireAllowed, type Asker } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
+import { noticeLockout } from './lockout-notice.server.ts';
 import { logInAccountBucket } from './log-in-alarm.server.ts';
 import { isDeviceOf, writeCookie } from './access/cookies.server.ts';
 import { recordAudit } from './audit.server.ts';
@@ -27,6 +28,7 @@ import { countVerificationEmail, sendVerificationEmail, type WayBack } from './v
 
 /** The parts of the app that these commands need. */
 type EmailContext = Pick<App, 'clock' | 'config' | 'db' | 'email'>;
+type LogInContext = EmailContext & Pick<App, 'jobs'>;
 
 type Account = Asker & { readonly id: string };
 type Verifier = Account & Pick<Viewer, 'sessionId'>;
@@ -62,17 +64,22 @@ export async function signUp(
 /**
  * Always creates a new session, never reuses the one of the browser; for an account with an authenticator app none yet,
  * but a log-in that waits for its code. Refuses `auth-invalid-credentials` after the same time whether or not the
- * address has an account; `too-many-requests` before any hashing; and, once the password is right, `account-banned`.
+ * address has an account; `too-many-requests` before any hashing; and, once the password is right, `account-banned`. Of the
+ * wrong password that locks unknown browsers out, the owner is told.
  * `input` has passed `logInForm`.
  */
 export async function logIn(
-  app: EmailContext,
+  app: LogInContext,
   input: { readonly email: string; readonly password: string },
   browser: Browser,
 ): Promise<SignedIn | WaitsForCode> {
-  const hits = await countHit(app, logInLimits(app, input.email, browser));
+  const limits = logInLimits(app, input.email, browser);
+  const hits = await countHit(app, limits);
   const found = await findForLogIn(app.db, input.email);
-  if (!(await isPassword(found?.password, input.password)) || !found) refuse('auth-invalid-credentials');
+  if (!(await isPassword(found?.password, input.password)) || !found) {
+    for (const limit of limits) if (limit.bucket === logInAccountBucket) await noticeLockout(app, limit);
+    refuse('auth-invalid-credentials');
+  }
   if (found.banned) refuse('account-banned');
   return await app.db.transaction(async (tx) => {
     // Locked, because an authenticator app that is confirmed at this moment ends the sessions that it can see.

@@ -5,6 +5,7 @@ import { eachAlone } from '#src/platform/jobs/each-alone.ts';
 import { lostRows } from '#src/platform/jobs/lost-rows.server.ts';
 import { sendEmailChange } from './email-change.server.ts';
 import { takeRequest } from './email-requests.server.ts';
+import { sendLockoutNotice } from './lockout-notice.server.ts';
 import { purgeOldCodes } from './phone-code.server.ts';
 import { sendPasswordReset } from './recovery.server.ts';
 import { purgeChallenges } from './second-factor/challenges.server.ts';
@@ -24,7 +25,7 @@ export async function sweepAccounts(app: Pick<App, 'db'>): Promise<void> {
 
 type EmailContext = Pick<App, 'config' | 'db' | 'jobs' | 'email'>;
 
-const answers = { reset: sendPasswordReset, change: sendEmailChange };
+const answers = { reset: sendPasswordReset, change: sendEmailChange, lockout: sendLockoutNotice };
 
 /** Idempotent: a second run finds no row. */
 export async function answerEmailRequest(app: EmailContext, requestId: string): Promise<void> {

@@ -86,6 +86,13 @@ export const emailMessages = {
   'email.log-in-alarm.reason':
     'Vous recevez cet e-mail parce que vous exploitez {marketplace}. Il est envoyé une fois par heure au plus.',
 
+  'email.locked-out.subject': 'Quelqu’un a essayé de se connecter à votre compte',
+  'email.locked-out.preview': 'Dix mots de passe étaient faux. Cette personne n’a pas pu entrer.',
+  'email.locked-out.heading': 'Quelqu’un a essayé de se connecter à votre compte',
+  'email.locked-out.line':
+    'Dix mots de passe faux ont été saisis pour votre compte. Cette personne n’a pas pu entrer : pendant un quart d’heure, aucun navigateur qui ne s’y est jamais connecté ne peut réessayer.',
+  'email.locked-out.line-2':
+    'Si c’était vous, choisissez un nouveau mot de passe : vous pourrez entrer aussitôt. Sinon, vous n’avez rien à faire. Si vous utilisez votre mot de passe ailleurs aussi, choisissez-en un autre ici.',
   'email.reset-password.subject': 'Choisissez un nouveau mot de passe',
   'email.reset-password.preview': 'Le lien fonctionne une fois, pendant une heure.',
   'email.reset-password.heading': 'Choisissez un nouveau mot de passe',

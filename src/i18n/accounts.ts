@@ -95,6 +95,8 @@ export const accountsMessages = {
     'Your account can still be opened with {names}. If that isn’t yours, <link>disconnect it</link>.',
   'accounts.reset-left-passkeys':
     '{count, plural, one {A passkey still logs in to your account. If it isn’t yours, <link>remove it</link>.} other {# passkeys still log in to your account. If one of them isn’t yours, <link>remove it</link>.}}',
+  'accounts.reset-undone':
+    'Whoever changed your email may have changed more. Check the <items>pick-up addresses of your items</items> and your <payouts>payout details</payouts>.',
   'accounts.reset-gone-title': 'This link no longer works',
   'accounts.reset-gone-lede': 'A link to choose a new password works once, for an hour. We can send you another.',
   'accounts.reset-another': 'Send another link',

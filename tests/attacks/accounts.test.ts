@@ -161,6 +161,19 @@ describe('a link of a password', () => {
     expect([await formAt(`t=${token}`), await setBy(token)]).toEqual([false, '/reset-password']);
   });
 
+  test('leads on to what else to check, where a change of email was taken back', async () => {
+    const email = `undone-${randomUUID()}@example.org`;
+    const userId = await makeUser(db(), { email, emailVerified: true });
+    const token = await db().transaction((tx) => issueToken(tx, { userId, purpose: 'undo', email }));
+    const undone = await send('/undo-email-change', await server.visitor(), new URLSearchParams({ token }));
+    const page = undone.headers.get('location') ?? '';
+    expect(page).toMatch(/^\/reset-password\?t=[\w-]+&undone=yes$/);
+    const fields = new URLSearchParams({ token: new URL(page, 'https://a.test').searchParams.get('t') ?? '' });
+    fields.set('newPassword', 'a long password 1');
+    const done = await send(page, await server.visitor(), fields);
+    expect(done.headers.get('location')).toBe('/reset-password?changed=yes&undone=yes');
+  });
+
   test.each<[string, (token: string) => string]>([
     ['cut', (token) => `t=${token.slice(0, -1)}`],
     ['longer', (token) => `t=${token}A`],

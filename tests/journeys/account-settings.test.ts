@@ -204,6 +204,7 @@ test('the email is changed by a link to the new one, and taken back by a link to
   await expect(page).toHaveURL(/\/signup/);
   await owner.getByLabel('New password').fill(another);
   await owner.getByRole('button', { name: 'Save the password' }).click();
+  await expect(owner.getByRole('link', { name: 'payout details' })).toBeVisible();
   await owner.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logInByForm(owner, { email: person.email, password: another });
   await expect(owner.getByRole('button', { name: 'Account of Ana B' })).toBeVisible();

@@ -11,6 +11,8 @@ export type OtherWaysIn = { readonly providers: readonly Provider[]; readonly pa
 /** What a reset has done, as its page tells it. */
 export type ResetOutcome = {
   readonly isFirstProof: boolean;
+  /** After a change of email was taken back: another person has had the account. */
+  readonly isUndone: boolean;
   /** How many passkeys. */
   readonly removed: { readonly passkeys: number; readonly app: boolean };
   /** What still logs in. */
@@ -21,10 +23,11 @@ const page = '/reset-password';
 const maxTold = 10;
 
 /** The address carries counts, and providers by their slugs: no words that its author has chosen are shown. */
-export function resetDonePath({ isFirstProof, removed, left }: ResetOutcome): string {
+export function resetDonePath({ isFirstProof, isUndone, removed, left }: ResetOutcome): string {
   // The page of a first proof says of all that it is removed.
   if (isFirstProof) return `${page}?changed=first`;
   const query = new URLSearchParams({ changed: 'yes' });
+  if (isUndone) query.set(...undone);
   if (removed.passkeys > 0) query.set('passkeys', String(removed.passkeys));
   if (removed.app) query.set('app', 'yes');
   if (left.passkeys > 0) query.set('left', String(left.passkeys));
@@ -41,9 +44,17 @@ export function resetOutcomeIn(query: URLSearchParams, offered: readonly Provide
   const providers = offered.filter(({ slug }) => slugs.includes(slug)).map(({ slug, name }) => ({ slug, name }));
   return {
     isFirstProof,
+    isUndone: isUndoneIn(query),
     removed: { passkeys: countIn(query, 'passkeys'), app: query.get('app') === 'yes' },
     left: { providers, passkeys: countIn(query, 'left') },
   };
+}
+
+/** In the address of the page from the link that took a change of email back until its password is saved. */
+export const undone = ['undone', 'yes'] as const;
+
+export function isUndoneIn(query: URLSearchParams): boolean {
+  return query.get(undone[0]) === undone[1];
 }
 
 function countIn(query: URLSearchParams, name: string): number {

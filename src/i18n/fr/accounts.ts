@@ -98,6 +98,8 @@ export const accountsMessages = {
     'Votre compte s’ouvre encore avec {names}. Si ce n’est pas à vous, <link>dissociez-le</link>.',
   'accounts.reset-left-passkeys':
     '{count, plural, one {Une clé d’accès permet encore de se connecter à votre compte. Si elle n’est pas à vous, <link>supprimez-la</link>.} other {# clés d’accès permettent encore de se connecter à votre compte. Si l’une d’elles n’est pas à vous, <link>supprimez-la</link>.}}',
+  'accounts.reset-undone':
+    'La personne qui a changé votre e-mail a pu changer autre chose. Vérifiez les <items>adresses de retrait de vos articles</items> et vos <payouts>coordonnées de versement</payouts>.',
   'accounts.reset-gone-title': 'Ce lien ne fonctionne plus',
   'accounts.reset-gone-lede':
     'Un lien pour choisir un nouveau mot de passe fonctionne une fois, pendant une heure. Nous pouvons vous en envoyer un autre.',

@@ -5,7 +5,7 @@ import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { ResetForm, ResetNotice } from '#src/features/accounts/components/reset-form.tsx';
 import { resetErrors, resetForm } from '#src/features/accounts/forms.ts';
 import { mayResetPassword, type ResetDone, resetPassword } from '#src/features/accounts/recovery.server.ts';
-import { resetDonePath, type ResetOutcome, resetOutcomeIn } from '#src/features/accounts/reset-outcome.ts';
+import { isUndoneIn, resetDonePath, type ResetOutcome, resetOutcomeIn } from '#src/features/accounts/reset-outcome.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { appContext, csrfContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, state, outcome, csrf: await context.get(csrfContext)() } as const;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const form = submittedForm(context);
   const token = String(form.get('token') ?? '');
@@ -42,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const { newPassword } = submission.value;
     const done = await resetPassword(app, { token, newPassword }, browser, forgetFormerOwner);
-    return redirect(resetDonePath(told(done)), { status: 303, headers: cookieHeaders(done.setCookies) });
+    const outcome = told(done, isUndoneIn(url.searchParams));
+    return redirect(resetDonePath(outcome), { status: 303, headers: cookieHeaders(done.setCookies) });
   } catch (thrown) {
     // The page of a link that no longer works says so, and what to do.
     if (isRefusal(thrown) && thrown.refusal.code === 'verification-token-invalid')
@@ -52,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Passkeys by their number: the names were chosen in the account. */
-function told({ isFirstProof, removed, left }: ResetDone): ResetOutcome {
+function told({ isFirstProof, removed, left }: ResetDone, isUndone: boolean): ResetOutcome {
   return {
-    isFirstProof,
+    ...{ isFirstProof, isUndone },
     removed: { ...removed, passkeys: removed.passkeys.length },
     left: { ...left, passkeys: left.passkeys.length },
   };

@@ -4,6 +4,7 @@ import { forgetIntruder } from '#src/features/account-deletion/intruder.server.t
 import { writeToUs } from '#src/features/accounts/write-to-us.tsx';
 import { AuthLayout, BackToLogIn } from '#src/features/accounts/components/auth-layout.tsx';
 import { mayUndoEmailChange, undoEmailChange } from '#src/features/accounts/email-change.server.ts';
+import { undone } from '#src/features/accounts/reset-outcome.ts';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, csrfContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
@@ -35,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const browser = browserOf(app, request, context.get(requestContext).ip);
     const { resetToken } = await undoEmailChange(app, token, browser, forgetIntruder);
-    return redirect(resetToken === null ? `${here}?done=banned` : `/reset-password?t=${resetToken}`, 303);
+    if (resetToken === null) return redirect(`${here}?done=banned`, 303);
+    return redirect(`/reset-password?t=${resetToken}&${undone.join('=')}`, 303);
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }) => ({
       code,

@@ -35,6 +35,22 @@ export const cartArea: readonly MutatedFile[] = [
     mutants: [['an operator sees an address', "if (!isAllowed('order.request', viewer)) return null;", '']],
   },
   {
+    file: 'src/features/checkout/remembered-address.server.ts',
+    tests: ['src/features/checkout/remembered-address'],
+    mutants: [
+      [
+        'who takes an account back is offered the address of another person',
+        'or(isNull(users.knownSince), gt(transactions.createdAt, users.knownSince)),',
+        '',
+      ],
+      [
+        'nobody is offered an address who has never ended a session',
+        'or(isNull(users.knownSince), gt(transactions.createdAt, users.knownSince))',
+        'gt(transactions.createdAt, users.knownSince)',
+      ],
+    ],
+  },
+  {
     file: 'src/domain/process/cancellation.ts',
     tests: ['src/pages/cart/checkout'],
     mutants: [

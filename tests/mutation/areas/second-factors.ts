@@ -147,6 +147,11 @@ export const secondFactors: readonly MutatedFile[] = [
     mutants: [
       ['a removed app is told nowhere', "...(app && { app: 'yes' })", ''],
       ['an address tells of any number of passkeys', 'Math.min(count, maxTold)', 'count'],
+      [
+        'who had another person in the account is not told what to check',
+        '  if (isUndone) query.set(...undone);\n',
+        '',
+      ],
       ['an address names what logs in', 'slugs.includes(slug)', 'slugs.length > 0'],
     ],
   },

@@ -12,13 +12,19 @@ const none = { passkeys: 0, app: false };
 const left = { providers: [], passkeys: 0 };
 
 test('the page after a reset says which factors are gone, and where to add them again', () => {
-  const both = shownAfter({ isFirstProof: false, removed: { passkeys: 2, app: true }, left });
+  const both = shownAfter({ isFirstProof: false, isUndone: false, removed: { passkeys: 2, app: true }, left });
   expect(both).toContain('2 passkeys and the authenticator app with its recovery codes');
   expect(both).toContain('href="/account/security"');
-  expect(shownAfter({ isFirstProof: false, removed: { ...none, passkeys: 1 }, left })).toContain('last week, in case');
-  expect(shownAfter({ isFirstProof: false, removed: none, left })).not.toContain('also removed');
-  expect(shownAfter({ isFirstProof: true, removed: none, left })).toContain('Nobody had verified this email');
-  expect(resetDonePath({ isFirstProof: false, removed: none, left })).toBe('/reset-password?changed=yes');
+  expect(shownAfter({ isFirstProof: false, isUndone: false, removed: { ...none, passkeys: 1 }, left })).toContain(
+    'last week, in case',
+  );
+  expect(shownAfter({ isFirstProof: false, isUndone: false, removed: none, left })).not.toContain('also removed');
+  expect(shownAfter({ isFirstProof: true, isUndone: false, removed: none, left })).toContain(
+    'Nobody had verified this email',
+  );
+  expect(resetDonePath({ isFirstProof: false, isUndone: false, removed: none, left })).toBe(
+    '/reset-password?changed=yes',
+  );
 });
 
 test('an address tells of as many passkeys as there can be, and of nothing before anything is done', () => {
@@ -29,10 +35,17 @@ test('an address tells of as many passkeys as there can be, and of nothing befor
 });
 
 test('and what still logs in: providers of this site by name, and passkeys', () => {
-  const outcome = { isFirstProof: false, removed: none, left: { providers: [kauri], passkeys: 1 } };
+  const outcome = { isFirstProof: false, isUndone: false, removed: none, left: { providers: [kauri], passkeys: 1 } };
   const shown = shownAfter(outcome);
   expect(shown).toContain('still be opened with Kauri ID.');
   expect(shown).toMatch(/href="\/account\/connections"[^>]*>disconnect it/);
   expect(shown).toMatch(/A passkey still logs in to your account.*href="\/account\/security"[^>]*>remove it/s);
   expect(shownFor('changed=yes&by=evil&by=Evil%20site')).not.toContain('still');
+});
+
+test('after a change of email was taken back it says what else to check', () => {
+  const outcome = { isFirstProof: false, removed: none, left };
+  const shown = shownAfter({ ...outcome, isUndone: true });
+  expect(shown).toMatch(/href="\/listings"[^>]*>pick-up addresses of your items.*href="\/account\/payments"/s);
+  expect(shownAfter({ ...outcome, isUndone: false })).not.toContain('pick-up');
 });

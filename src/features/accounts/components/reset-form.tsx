@@ -45,7 +45,7 @@ export function ResetNotice({ outcome }: { readonly outcome: ResetOutcome | null
   );
 }
 
-function Outcome({ outcome: { isFirstProof, removed, left } }: { readonly outcome: ResetOutcome }) {
+function Outcome({ outcome: { isFirstProof, isUndone, removed, left } }: { readonly outcome: ResetOutcome }) {
   const intl = useIntl();
   const { passkeys, app } = removed;
   const things = [
@@ -68,6 +68,11 @@ function Outcome({ outcome: { isFirstProof, removed, left } }: { readonly outcom
         </p>
       )}
       <WaysLeft left={left} />
+      {isUndone && (
+        <p className="mid">
+          <FormattedMessage id="accounts.reset-undone" values={{ items: toItems, payouts: toPayouts }} />
+        </p>
+      )}
     </>
   );
 }
@@ -91,21 +96,15 @@ function WaysLeft({ left: { providers, passkeys } }: Pick<ResetOutcome, 'left'>)
   );
 }
 
-function toConnections(words: ReactNode[]): ReactNode {
-  return (
-    <TextLink key="connections" to="/account/connections">
-      {words}
-    </TextLink>
-  );
-}
-
-function toSecurity(words: ReactNode[]): ReactNode {
-  return (
-    <TextLink key="security" to="/account/security">
-      {words}
-    </TextLink>
-  );
-}
+const linkTo = (to: string) => (words: ReactNode[]) => (
+  <TextLink key={to} to={to}>
+    {words}
+  </TextLink>
+);
+const toConnections = linkTo('/account/connections');
+const toSecurity = linkTo('/account/security');
+const toItems = linkTo('/listings');
+const toPayouts = linkTo('/account/payments');
 
 const notices = {
   done: { lede: 'accounts.reset-done-lede', to: '/login', words: 'accounts.log-in' },

@@ -70,6 +70,8 @@ export const handoverMessages = {
     '{stage, select, failed {{paid}{bankDays} } other {}}Our team decided that you pay for it as lost{objectUntil, select, none {, so nobody waits for it. If you find it, message {name}.} other {. You can object until {objectUntil}; after that it is charged. Meanwhile nobody waits for it: if you have it, object and send it back.}}',
   'lost.provider':
     '{stage, select, failed {{paid} } other {}}Our team decided that {name} pays for it as lost{objectUntil, select, none {} other {, and {name} can object until {objectUntil}}}. If it comes back all the same, record that here.{paysOut, select, yes { {payout} is paid to you on {due}.} none { Your part was refunded to {name}, so nothing is paid to you.} other {}}',
+  'handover.set-stock': 'Set how many you have',
+
   /** Of a rental whose customer reported that it never came, and got something back. */
   'missing.customer':
     'You said that {listing} never came, so nobody waits for it. If it still arrives, record that here, and {delivery, select, pickUp {bring} other {send}} it back to {name}.',

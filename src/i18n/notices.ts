@@ -164,7 +164,8 @@ export const noticeMessages = {
   'notice.cancelled.similar':
     '{kind, select, rent {Your order’s page leads to similar items that are free on the same days.} other {Your order’s page leads to similar items.}}',
   'notice.cancelled.out':
-    '{to, select, provider {{by, select, other {{otherName} says that the item, which you have sent, hasn’t arrived. } you {} system {}}Record on the page of the booking when you have it back. If {otherName} has it, or it doesn’t come back, report a problem there.} other {If the item still arrives, record that on the page of your order, and give it back to {otherName}.}}',
+    '{to, select, provider {{kind, select, sale {The item isn’t for sale again, because it has left you. We’ve asked {otherName} to give it back: arrange that by message on the page of the sale. Once you have it, set how many you have with the button below, and it can be bought again.} other {{by, select, other {{otherName} says that the item, which you have sent, hasn’t arrived. } you {} system {}}Record on the page of the booking when you have it back. If {otherName} has it, or it doesn’t come back, report a problem there.}}} other {{kind, select, sale {If you have the item, or it still arrives, give it back to {otherName}: arrange that by message on the page of your order.} other {If the item still arrives, record that on the page of your order, and give it back to {otherName}.}}}}',
+  'notice.cancelled.stock': 'Set how many you have',
   'notice.cancelled.taken-back':
     'The items that {otherName} kept cost {takenBack} less to send than you were paid, so that much is taken off your payouts.',
   'notice.cancelled.button':

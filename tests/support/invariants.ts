@@ -76,7 +76,8 @@ async function wrongStock(db: Database): Promise<string[]> {
     db,
     sql`select l.id from listings l where l.kind = 'sale' and (l.stock < 0 or l.stock <>
           (select coalesce(sum(quantity), 0) from stock_adjustments where listing_id = l.id) or
-          (select coalesce(sum(quantity), 0) from stock_adjustments where listing_id = l.id and reason = 'supplied') <> l.stock +
+          (select coalesce(sum(quantity), 0) from stock_adjustments where listing_id = l.id
+            and reason in ('supplied', 'corrected')) <> l.stock +
           (select coalesce(sum(quantity), 0) from stock_reservations where listing_id = l.id and state in ('pending', 'accepted')))`,
   );
   return found.map(({ id }) => `the stock of ${id} is not the sum of its adjustments`);

@@ -6,9 +6,14 @@ import type { HandoverFacts } from './facts.ts';
 /** Days in which an item that arrived after it was given up is sent back, where its last day for that is sooner. */
 const daysToSendBack = 2;
 
-/** A rental that was sent, and cancelled after that: the item may arrive still, and goes back all the same. */
-export function isOut({ stage, kind, handover }: Pick<HandoverFacts, 'stage' | 'kind' | 'handover'>): boolean {
-  return stage === 'failed' && kind === 'rent' && isSent(handover);
+/** Cancelled after it was sent: the item is with its customer, or may still arrive, and goes back. */
+export function isCancelledOut({ stage, handover }: Pick<HandoverFacts, 'stage' | 'handover'>): boolean {
+  return stage === 'failed' && isSent(handover);
+}
+
+/** The same of a rental, whose way back is recorded. */
+export function isOut({ kind, ...facts }: Pick<HandoverFacts, 'stage' | 'kind' | 'handover'>): boolean {
+  return kind === 'rent' && isCancelledOut(facts);
 }
 
 /**

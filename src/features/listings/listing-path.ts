@@ -17,6 +17,11 @@ export function editPath({ id, slug, state }: Named & { readonly state: string }
   return `/l/${slug}/${id}/${state === 'draft' ? 'draft' : 'edit'}/description`;
 }
 
+/** Where its owner edits the price, and how many there are. */
+export function pricingPath(listing: Named): string {
+  return `${listingPath(listing)}/edit/pricing`;
+}
+
 /** A listing's path with days preselected. */
 export function pathWithDates(path: string, dates: { readonly first: Day; readonly last: Day } | null): string {
   return dates === null ? path : `${path}?start=${dates.first}&end=${dates.last}`;

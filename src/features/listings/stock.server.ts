@@ -34,11 +34,7 @@ export async function acceptStock(tx: Tx, transactionId: string): Promise<void> 
 
 /** Releases the units. Idempotent; does nothing when none are held. */
 export async function releaseStock(tx: Tx, transactionId: string, state: 'declined' | 'cancelled'): Promise<void> {
-  const [released] = await tx
-    .update(stockReservations)
-    .set({ state, changedAt: sql`rotation_now()` })
-    .where(held(transactionId))
-    .returning({ listingId: stockReservations.listingId, quantity: stockReservations.quantity });
+  const released = await endHold(tx, transactionId, state);
   if (released === undefined) return;
   const { listingId, quantity } = released;
   await tx
@@ -46,6 +42,29 @@ export async function releaseStock(tx: Tx, transactionId: string, state: 'declin
     .set({ stock: sql`${listings.stock} + ${quantity}` })
     .where(eq(listings.id, listingId));
   await tx.insert(stockAdjustments).values({ listingId, transactionId, quantity, reason: 'released' });
+}
+
+/**
+ * Ends the hold of units that have left their lender, and takes them from what she has: they are for sale again when she says
+ * that they are (record 0201). Idempotent; does nothing when none are held.
+ */
+export async function writeOffStock(tx: Tx, transactionId: string): Promise<void> {
+  const ended = await endHold(tx, transactionId, 'cancelled');
+  if (ended === undefined) return;
+  const { listingId, quantity } = ended;
+  await tx.insert(stockAdjustments).values([
+    { listingId, transactionId, quantity, reason: 'released' },
+    { listingId, transactionId, quantity: -quantity, reason: 'corrected' },
+  ]);
+}
+
+async function endHold(tx: Tx, transactionId: string, state: 'declined' | 'cancelled') {
+  const [ended] = await tx
+    .update(stockReservations)
+    .set({ state, changedAt: sql`rotation_now()` })
+    .where(held(transactionId))
+    .returning({ listingId: stockReservations.listingId, quantity: stockReservations.quantity });
+  return ended;
 }
 
 /** Releases and deletes the reservation of a request that never got further; its adjustments stay. */

@@ -194,6 +194,21 @@ describe('what the texts say', () => {
     expect(said('provider', { isOut: true, by: 'operator' })).not.toContain('says that');
   });
 
+  test('a sale that is cancelled after it was sent is not said to be available, and leads its lender to her stock', () => {
+    const sold = { kind: 'sale', by: 'operator', isOut: true } as const;
+    const ofLender = written('transaction-canceled', { ...sold, to: 'provider' });
+    const lines = ofLender.paragraphs.join(' ');
+    expect(lines).not.toContain('available again');
+    expect(lines).toMatch(/isn’t for sale again.*asked \S+ to give it back/);
+    expect(ofLender.more?.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/l\/.+\/edit\/pricing$/)]);
+    const ofBuyer = written('transaction-canceled', { ...sold, to: 'customer' });
+    expect(ofBuyer.paragraphs.join(' ')).toMatch(/give it back to \S+: arrange that by message/);
+    expect([ofBuyer.more, written('transaction-canceled', { ...sold, to: 'provider', kind: 'rent' }).more]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('a completion promises what goes to the bank, and nothing else', () => {
     const said = (payout: number, facts: Partial<TransactionFacts> = {}) => {
       const { subject, heading, paragraphs } = written('transaction-completed', {

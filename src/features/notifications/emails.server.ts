@@ -82,13 +82,13 @@ async function makeEmail(tx: Tx, app: App, event: StoredEvent): Promise<Date | n
 const isOptional = ({ group }: KindRule<unknown>) => preferenceGroups[group] === 'optional';
 
 function emailOf(app: App, event: StoredEvent, to: string, content: EmailContent): Email {
-  const { button, listing, ...texts } = content;
+  const { button, more = [], listing, ...texts } = content;
   const group = optionalGroups.find((one) => one === ruleOf(event.kind).group);
   return {
     ...(group && { unsubscribePath: unsubscribePath(app, event.recipientId, group) }),
     ...texts,
     ...{ to, recipientId: event.recipientId, kind: event.kind, onceKey: event.onceKey },
-    buttons: [{ label: button, path: event.detailPage }],
+    buttons: [{ label: button, path: event.detailPage }, ...more],
     ...(listing && { listing: listingOf(app, listing) }),
   };
 }

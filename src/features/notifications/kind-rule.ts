@@ -1,10 +1,12 @@
 import type { ZodType } from 'zod';
-import type { Email } from '#src/platform/email/email.ts';
+import type { Email, EmailButton } from '#src/platform/email/email.ts';
 import type { PreferenceGroup } from './preferences.ts';
 
 /** Texts of an email. Plain text; user text in them is escaped where the email is rendered. */
 export type EmailTexts = Pick<Email, 'subject' | 'preview' | 'heading' | 'paragraphs' | 'deadline'> & {
   readonly button: string;
+  /** Besides the one that leads to the page of the notification. */
+  readonly more?: readonly EmailButton[];
 };
 
 export type EmailListing = {

@@ -82,7 +82,7 @@ export const transactionFacts = z.object({
     .nullable(),
   /** A provider's reason to cancel; missing where there is none. */
   reason: z.object({ reason: z.enum(cancellationReasons), note: z.string() }).optional(),
-  /** Of a rental that is cancelled after it was sent; missing for all others. */
+  /** It is cancelled after it was sent; missing for all others, and for sales in events of earlier versions. */
   isOut: z.literal(true).optional(),
   /** Of an expired request that could not be answered: an account, or its listing for cause, was closed; missing for all others. */
   isOneGone: z.literal(true).optional(),

@@ -2,7 +2,9 @@ import { marketplace } from '#marketplace';
 import { daysBetween } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
+import { slugOf } from '#src/domain/text/slug.ts';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
+import { pricingPath } from '#src/features/listings/listing-path.ts';
 import { wasCharged } from '#src/features/payments/money-state.ts';
 import {
   bankTakesDays,
@@ -44,8 +46,10 @@ export type TransactionWords = PayoutWords & {
   /** Why the provider cancelled; null where there is no reason. */
   readonly reason: string | null;
   readonly note: string;
-  /** A rental that is cancelled after it was sent: the item may arrive still. */
+  /** Cancelled after it was sent: the item is with its customer, or may still arrive. */
   readonly out: 'yes' | 'no';
+  /** Of such a sale, for its lender: where she says how many she has; null for all others. */
+  readonly stockPath: string | null;
   /** Of an expired request that could not be answered: an account, or its listing for cause, was closed. */
   readonly gone: 'yes' | 'no';
   /** How a payment ended that was not made: its customer gave it up, its card was refused, or its time was over. */
@@ -72,6 +76,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     out: facts.isOut === true ? 'yes' : 'no',
+    stockPath: stockPathOf(facts),
     gone: facts.isOneGone === true ? 'yes' : 'no',
     unpaid: howUnpaid(facts),
     ...{ paid: moneyText(facts), plan: planTexts(facts) },
@@ -158,4 +163,8 @@ function planTexts({ plan, to, delivery, otherName, money: state }: TransactionF
 
 function timeText(instant: string | null): string | null {
   return instant === null ? null : formatDeadline(new Date(instant), marketplace.timeZone);
+}
+
+function stockPathOf({ to, kind, isOut, listing: { id, title } }: TransactionFacts): string | null {
+  return to === 'provider' && kind === 'sale' && isOut === true ? pricingPath({ id, slug: slugOf(title) }) : null;
 }

@@ -64,6 +64,7 @@ export const handoverMessages = {
     '{stage, select, failed {{paid}{bankDays} } other {}}Notre équipe a décidé que vous le payez comme perdu{objectUntil, select, none { : personne ne l’attend plus. Si vous le retrouvez, écrivez à {name}.} other {. Vous pouvez vous y opposer jusqu’au {objectUntil} ; après cela, il est débité. Entre-temps, personne ne l’attend : si vous l’avez, opposez-vous et renvoyez-le.}}',
   'lost.provider':
     '{stage, select, failed {{paid} } other {}}Notre équipe a décidé que {name} le paie comme perdu{objectUntil, select, none {} other {, et {name} peut s’y opposer jusqu’au {objectUntil}}}. S’il revient malgré tout, notez-le ici.{paysOut, select, yes { {payout} vous sont versés le {due}.} none { Votre part a été remboursée à {name}, rien ne vous est donc versé.} other {}}',
+  'handover.set-stock': 'Indiquer combien vous en avez',
   'missing.customer':
     'Vous avez dit que {listing} n’est jamais arrivé : personne ne l’attend plus. S’il arrive malgré tout, notez-le ici, et {delivery, select, pickUp {rapportez} other {renvoyez}}-le à {name}.',
   'missing.provider':

@@ -154,7 +154,8 @@ export const noticeMessages = {
   'notice.cancelled.similar':
     '{kind, select, rent {La page de votre commande mène à des articles semblables, libres aux mêmes jours.} other {La page de votre commande mène à des articles semblables.}}',
   'notice.cancelled.out':
-    '{to, select, provider {{by, select, other {{otherName} dit que l’article que vous avez envoyé n’est pas arrivé. } you {} system {}}Notez sur la page de la réservation quand vous l’avez récupéré. Si {otherName} l’a, ou s’il ne revient pas, signalez-y un problème.} other {Si l’article arrive tout de même, notez-le sur la page de votre commande, et rendez-le à {otherName}.}}',
+    '{to, select, provider {{kind, select, sale {L’article n’est pas remis en vente, car vous ne l’avez plus. Nous avons demandé à {otherName} de vous le rendre : convenez-en par message sur la page de la vente. Une fois l’article chez vous, indiquez combien vous en avez avec le bouton ci-dessous, et il pourra de nouveau être acheté.} other {{by, select, other {{otherName} dit que l’article que vous avez envoyé n’est pas arrivé. } you {} system {}}Notez sur la page de la réservation quand vous l’avez récupéré. Si {otherName} l’a, ou s’il ne revient pas, signalez-y un problème.}}} other {{kind, select, sale {Si vous avez l’article, ou s’il arrive tout de même, rendez-le à {otherName} : convenez-en par message sur la page de votre commande.} other {Si l’article arrive tout de même, notez-le sur la page de votre commande, et rendez-le à {otherName}.}}}}',
+  'notice.cancelled.stock': 'Indiquer combien vous en avez',
   'notice.cancelled.taken-back':
     'L’envoi des articles gardés par {otherName} coûte {takenBack} de moins que ce que vous avez reçu : ce montant est retenu sur vos versements.',
   'notice.cancelled.button':

@@ -131,4 +131,49 @@ export const caseEnds: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/transactions/engine/process-actions.server.ts',
+    tests: ['src/features/transactions/cancelled-sale'],
+    mutants: [
+      [
+        'what its buyer has is for sale again',
+        "transaction.kind === 'sale' && isSent(await handoverOf(tx, transaction.id))",
+        'false',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/listings/stock.server.ts',
+    tests: ['src/features/transactions/cancelled-sale'],
+    mutants: [
+      [
+        'a lender still has what was sent',
+        "{ listingId, transactionId, quantity: -quantity, reason: 'corrected' },",
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move.server.ts',
+    tests: ['src/features/transactions/cancelled-sale'],
+    mutants: [
+      [
+        'a lender is told that what was sent is available',
+        'isCancelled && isCancelledOut(await',
+        "isCancelled && transaction.kind === 'rent' && isCancelledOut(await",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/emails.server.ts',
+    tests: ['src/features/transactions/cancelled-sale'],
+    mutants: [['an email leads to one page alone', ', ...more]', ']']],
+  },
+  {
+    file: 'src/features/transactions/components/actions/transaction-actions.tsx',
+    tests: ['src/features/transactions/cancelled-sale'],
+    mutants: [
+      ['what was never sent is to be counted again', 'handover.steps.length > 0 && !listing.isGone', '!listing.isGone'],
+    ],
+  },
 ];

@@ -15,11 +15,7 @@ export const transitions: readonly MutatedFile[] = [
         "'decline-hold': ({ tx, transaction }) => release(tx, transaction, 'declined'),",
         "'decline-hold': alreadyDone,",
       ],
-      [
-        'a cancelled rental keeps its days',
-        "'cancel-hold': ({ tx, transaction }) => release(tx, transaction, 'cancelled'),",
-        "'cancel-hold': alreadyDone,",
-      ],
+      ['a cancelled rental keeps its days', "'cancel-hold': cancelHold,", "'cancel-hold': alreadyDone,"],
       [
         'the totals of a cancelled transaction stay',
         'await tx.update(transactions).set(left).where(eq(transactions.id, transaction.id));',

@@ -49,7 +49,10 @@ function cancelled(words: TransactionWords): EmailTexts {
     takenBack !== null && to === 'provider' ? [text('notice.cancelled.taken-back', { ...words, takenBack })] : [];
   const out =
     words.out === 'yes' ? [text('notice.cancelled.out', { ...valuesOf(words), by: whoCancelled(words) })] : [];
-  return { ...email, paragraphs: [...tooLate, ...reasonFor(words), ...email.paragraphs, ...out, ...back] };
+  const paragraphs = [...tooLate, ...reasonFor(words), ...email.paragraphs, ...out, ...back];
+  const { stockPath } = words;
+  if (stockPath === null) return { ...email, paragraphs };
+  return { ...email, paragraphs, more: [{ label: text('notice.cancelled.stock'), path: stockPath }] };
 }
 
 /** Why the lender cancelled, for the customer, who is shown what else there is. */

@@ -44,7 +44,7 @@ export type Moved = {
   readonly offer?: number;
   /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
   readonly kept?: { readonly payin: number; readonly payout: number; readonly late: boolean };
-  /** It is a rental that was sent, and is cancelled. */
+  /** It was sent, and is cancelled. */
   readonly isOut?: true;
   /** Why the provider cancelled. */
   readonly reason?: ProviderCancellation;

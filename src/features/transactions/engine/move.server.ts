@@ -5,7 +5,7 @@ import { isFinal, transitionNamed, type AnyProcess, type Transition, stageOf } f
 import { guardsFor, noticesFor } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
-import { isOut } from '#src/features/handover/way-back.ts';
+import { isCancelledOut } from '#src/features/handover/way-back.ts';
 import { hasOpenAttempt, processOf, system, type Actor, type Transaction } from '../transaction.server.ts';
 import type { TransitionInput } from '../inputs.ts';
 import type { TransitionContext } from './context.ts';
@@ -239,7 +239,7 @@ async function enterState(
   const wasOrIsAgreed = [transaction, after].some((one) => stageOf(processOf(one), one.state) === 'agreed');
   if (wasOrIsAgreed) await planHandover(tx, after, now);
   const isCancelled = wasOrIsAgreed && stageOf(processOf(after), after.state) === 'failed';
-  const out = isCancelled && isOut(await handoverFactsOf(tx, after)) ? ({ isOut: true } as const) : {};
+  const out = isCancelled && isCancelledOut(await handoverFactsOf(tx, after)) ? ({ isOut: true } as const) : {};
   return async () => {
     const [offer, reason] = [await offerIn(context), await reasonIn(context)];
     // One notice tells of those that move together, with the timer of the first: their leader's.

@@ -4,6 +4,7 @@ import { transactions } from '#src/database/schema/transactions.ts';
 import { daysFromRental } from '#src/domain/dates/day.ts';
 import { money, type Currency } from '#src/domain/money/money.ts';
 import { reversalOf, totals } from '#src/domain/pricing/line-item.ts';
+import { isSent } from '#src/domain/process/handover.ts';
 import type { Action, Party } from '#src/domain/process/words.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import {
@@ -16,7 +17,13 @@ import {
 } from '#src/features/availability/bookings.server.ts';
 import { refuseBlockedNow } from '#src/features/blocks/blocks.server.ts';
 import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
-import { acceptStock, releaseStock, removeReservation, reserveStock } from '#src/features/listings/stock.server.ts';
+import {
+  acceptStock,
+  releaseStock,
+  removeReservation,
+  reserveStock,
+  writeOffStock,
+} from '#src/features/listings/stock.server.ts';
 import { writeMessage } from '#src/features/messages/messages.server.ts';
 import { refuseUnsafe } from '#src/features/messages/refuse-unsafe.server.ts';
 import { messageText } from '#src/features/messages/text.ts';
@@ -25,7 +32,12 @@ import { amountRefusal, floorRefusal } from '#src/features/offers/rules.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { refundable } from '#src/features/payments/shares.server.ts';
 import { postReview, publishReviews } from '#src/features/reviews/reviews.server.ts';
-import { writeReason, reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
+import {
+  handoverOf,
+  writeReason,
+  reasonFor,
+  type ProviderCancellation,
+} from '#src/features/handover/handover.server.ts';
 import { rewardReferrer } from '#src/features/referrals/referrals.server.ts';
 import { expectInput } from '../inputs.ts';
 import { listedSubtotal } from '../agreed-price.server.ts';
@@ -43,7 +55,7 @@ export const actionsByName: Readonly<Record<Action, RunAction>> = {
   'take-hold': takeHold,
   'accept-hold': acceptHold,
   'decline-hold': ({ tx, transaction }) => release(tx, transaction, 'declined'),
-  'cancel-hold': ({ tx, transaction }) => release(tx, transaction, 'cancelled'),
+  'cancel-hold': cancelHold,
   'propose-days': proposeOrderedDays,
   'store-offer': storeOffer,
   'store-message': storeMessage,
@@ -162,6 +174,12 @@ async function rewardForOrder({ tx, app, transaction }: TransitionContext): Prom
   const payment = await lastPaymentOf(tx, transaction.id);
   if (payment === null || (await refundable(tx, payment.id, transaction.id)) === 0) return;
   await rewardReferrer(tx, app, transaction.customerId);
+}
+
+/** What was sold and has left its lender is not for sale again before she has it. */
+async function cancelHold({ tx, transaction }: TransitionContext): Promise<void> {
+  const isWithBuyer = transaction.kind === 'sale' && isSent(await handoverOf(tx, transaction.id));
+  await (isWithBuyer ? writeOffStock(tx, transaction.id) : release(tx, transaction, 'cancelled'));
 }
 
 async function release(tx: Tx, transaction: Transaction, as: 'declined' | 'cancelled'): Promise<void> {

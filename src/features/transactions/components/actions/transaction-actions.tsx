@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { slugOf } from '#src/domain/text/slug.ts';
-import { listingPath } from '#src/features/listings/listing-path.ts';
+import { listingPath, pricingPath } from '#src/features/listings/listing-path.ts';
 import { reviewSectionId } from '#src/features/reviews/review-section.ts';
 import { messageFieldId } from '#src/ui/forms/message-field.ts';
 import { LinkButton } from '#src/ui/forms/button.tsx';
@@ -30,7 +30,8 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
   const question = canOrder(transaction);
   const order = question && !transaction.listing.isGone;
   const search = again || (question && transaction.listing.isGone);
-  if (payAt === null && shown.length === 0 && !search && !write && !mayReview && !order) return null;
+  const recount = hasToRecount(transaction);
+  if (payAt === null && shown.length === 0 && !search && !write && !mayReview && !order && !recount) return null;
   return (
     <div className="flex flex-wrap gap-2 *:min-w-[calc(50%-4px)] *:flex-1">
       {payAt !== null && (
@@ -56,6 +57,11 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
           className="max-w-[calc(50%-4px)] max-md:max-w-none"
         >
           <FormattedMessage id={showsSimilar(transaction) ? 'transaction.see-similar' : 'transaction.see-listing'} />
+        </LinkButton>
+      )}
+      {recount && (
+        <LinkButton to={pricingPath(placeOf(transaction))} className="max-w-[calc(50%-4px)] max-md:max-w-none">
+          <FormattedMessage id="handover.set-stock" />
         </LinkButton>
       )}
       {shown.map((action) => (
@@ -95,6 +101,11 @@ function canTryAgain({ role, stage }: TransactionPage): boolean {
   return role === 'customer' && stage === 'failed';
 }
 
+/** Sold, sent, and cancelled after that: it is for sale again when its lender says how many she has (record 0201). */
+function hasToRecount({ role, kind, stage, handover, listing }: TransactionPage): boolean {
+  return role === 'provider' && kind === 'sale' && stage === 'failed' && handover.steps.length > 0 && !listing.isGone;
+}
+
 function payWordsOf({ again, negotiation }: TransactionPage) {
   if (again.offered) return 'transaction.pay-again';
   return negotiation?.isAgreed === true ? 'transaction.pay-agreed' : 'transaction.finish-paying';
@@ -105,8 +116,12 @@ function canOrder({ role, stage, negotiation, isBlocked }: TransactionPage): boo
   return role === 'customer' && stage === 'negotiating' && negotiation === null && !isBlocked;
 }
 
-function pathOf({ listing: { id, title } }: TransactionPage): string {
-  return listingPath({ id, slug: slugOf(title) });
+function placeOf({ listing: { id, title } }: TransactionPage) {
+  return { id, slug: slugOf(title) };
+}
+
+function pathOf(transaction: TransactionPage): string {
+  return listingPath(placeOf(transaction));
 }
 
 /** The item itself is not to be had: an offer came to nothing, its lender cancelled, or its page is gone. */

@@ -164,6 +164,8 @@ export const accountsMessages = {
   'accounts.phone-saved': 'Your phone number is saved.',
   'accounts.phone-removed': 'Your phone number is removed.',
   'accounts.phone-verified': 'Verified',
+  'accounts.phone-moved':
+    'Another account has verified {phone} since you did, so our text messages go there. If the number is still yours, send a code and verify it again.',
   'accounts.phone-code': 'Code from the text message',
   'accounts.phone-code-send': 'Send a code',
   'accounts.phone-code-verify': 'Verify',

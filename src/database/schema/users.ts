@@ -64,6 +64,9 @@ export const users = pgTable(
     index('users_image')
       .on(t.imageId)
       .where(sql`image_id is not null`),
+    index('users_verified_phone')
+      .on(t.phoneNumber)
+      .where(sql`phone_verified_at is not null`),
     check('users_phone_number', sql`${t.phoneNumber} ~ '^[+][1-9][0-9]{6,14}$'`),
   ],
 );

@@ -11,6 +11,7 @@ import { countHit, countHitIn } from '#src/platform/rate-limit/rate-limit.server
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { sameText } from './access/secrets.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
+import { isNumberMoved } from './moved-number.server.ts';
 import { networkOf } from './rules.ts';
 import type { Browser } from './session.server.ts';
 import { phoneCodeText } from './phone/phone-code-text.ts';
@@ -39,7 +40,7 @@ export async function sendPhoneCode(
     if (phoneNumber === null) refuse('phone-missing');
     if (requested !== undefined && requested !== phoneNumber)
       refuse('validation-invalid-value', { path: 'phoneNumber' });
-    if (phoneVerifiedAt !== null) refuse('phone-already-verified');
+    if (phoneVerifiedAt !== null && !(await isNumberMoved(tx, id))) refuse('phone-already-verified');
     const limits = [
       { bucket: 'phone code pause', key: id, max: 1, seconds: secondsBetween },
       { bucket: 'phone code', key: id, max: 5, seconds: day },
@@ -72,7 +73,8 @@ function hashOf(app: Pick<App, 'config'>, { id, phoneNumber, code }: Code): stri
 }
 
 /**
- * Verifies the number by the code that was sent to it. Refuses `phone-code-wrong`, and `phone-code-invalid` when no code
+ * Verifies the number by the code that was sent to it: from now on text messages about other accounts that have it are not
+ * sent there. Refuses `phone-code-wrong`, and `phone-code-invalid` when no code
  * waits: it has expired, was entered, was entered wrongly five times, or belongs to another number.
  */
 export async function verifyPhone(
@@ -105,6 +107,7 @@ async function enterCode(app: Pick<App, 'config' | 'sms'>, tx: Tx, userId: strin
     .update(users)
     .set({ phoneVerifiedAt: sql`rotation_now()`, updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
+  await app.sms.withdrawFromOthers(tx, { to: sent.phoneNumber, recipientId: userId });
   return 'verified';
 }
 

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { emailTokens, identities, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { recordAttached, markReplaced } from '#src/platform/images/rows.server.ts';
+import { hasMovedNumber } from './moved-number.server.ts';
 import { displayNameOf, normaliseEmail } from './rules.ts';
 
 export type Collection = 'rotation' | 'friend';
@@ -144,15 +145,18 @@ export async function isEmailVerified(reader: Reader, userId: string): Promise<b
   return (await contactsById(reader, [userId])).get(userId)?.emailVerified === true;
 }
 
-/** Where a user gets emails, and what decides whether they do; null for an unknown id. */
+/**
+ * Where a user gets emails, and text messages, and what decides whether they do; null for an unknown id. The number is theirs
+ * as long as no other account has verified it since.
+ */
 export async function emailRecipient(reader: Reader, id: string) {
   const { email, banned, deletedAt, privateData, phoneNumber, phoneVerifiedAt } = users;
   const [row] = await reader
-    .select({ email, banned, deletedAt, privateData, phoneNumber, phoneVerifiedAt })
+    .select({ email, banned, deletedAt, privateData, phoneNumber, phoneVerifiedAt, isMoved: hasMovedNumber })
     .from(users)
     .where(eq(users.id, id));
   if (row === undefined) return null;
   const state = row.deletedAt !== null ? 'deleted' : row.banned ? 'banned' : 'active';
-  const verified = row.phoneVerifiedAt === null ? null : row.phoneNumber;
+  const verified = row.phoneVerifiedAt === null || row.isMoved ? null : row.phoneNumber;
   return { email: row.email, phoneNumber: verified, state, privateData: row.privateData } as const;
 }

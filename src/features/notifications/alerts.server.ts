@@ -4,6 +4,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { notificationDeliveries } from '#src/database/schema/notifications.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
+import { hasMovedNumber } from '#src/features/accounts/moved-number.server.ts';
 import { emailRecipient } from '#src/features/accounts/users.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { isConnectionError } from '#src/platform/postgres/connection-error.ts';
@@ -35,7 +36,7 @@ export async function prepareAlert(
     select ${id}, ${recipientId}, 'alert', ${at}
     where exists (select from push_subscriptions where user_id = ${recipientId})
       or exists (select from users where id = ${recipientId} and phone_verified_at is not null
-        and private_data @? '$.notifications.textsOn[*]')`);
+        and private_data @? '$.notifications.textsOn[*]' and not ${hasMovedNumber})`);
   if (rowCount === 1 && seconds === undefined) await app.jobs.send(tx, 'alert-notification', { eventId: id });
 }
 

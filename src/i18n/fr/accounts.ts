@@ -168,6 +168,8 @@ export const accountsMessages = {
   'accounts.phone-saved': 'Votre numéro de téléphone est enregistré.',
   'accounts.phone-removed': 'Votre numéro de téléphone est supprimé.',
   'accounts.phone-verified': 'Vérifié',
+  'accounts.phone-moved':
+    'Un autre compte a vérifié le {phone} après vous : nos SMS lui sont donc destinés. Si ce numéro est toujours le vôtre, recevez un code et vérifiez-le à nouveau.',
   'accounts.phone-code': 'Code reçu par SMS',
   'accounts.phone-code-send': 'Envoyer un code',
   'accounts.phone-code-verify': 'Vérifier',

@@ -8,6 +8,8 @@ import { withdrawEmailChange } from '#src/features/accounts/email-change.server.
 import { contactErrors, contactForm } from '#src/features/accounts/forms.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { changeContact, type ContactResult } from '#src/features/accounts/contact-change.server.ts';
+import { MovedNumber } from '#src/features/accounts/components/moved-number.tsx';
+import { isNumberMoved } from '#src/features/accounts/moved-number.server.ts';
 import { formatPhoneNumber, toE164 } from '#src/features/accounts/phone-number.ts';
 import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
 import { returnPathFrom } from '#src/features/accounts/rules.ts';
@@ -38,17 +40,19 @@ type ActionArgs = Pick<Route.ActionArgs, 'request' | 'context'>;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const app = context.get(appContext);
-  const [account, code, idCheck, asksPassword] = await Promise.all([
+  const [account, code, idCheck, asksPassword, isMoved] = await Promise.all([
     accountOf(app, viewer.id),
     sentCode(app.db, viewer.id),
     ownIdCheck(app, viewer),
     hasPassword(app, viewer.id),
+    isNumberMoved(app.db, viewer.id),
   ]);
   const { email, emailVerified, pendingEmail, phoneNumber } = account;
   return {
     ...{ email, emailVerified, pendingEmail, hasPassword: asksPassword },
     phone: phoneNumber === null ? null : formatPhoneNumber(phoneNumber),
-    phoneVerified: account.phoneVerifiedAt !== null,
+    phoneVerified: account.phoneVerifiedAt !== null && !isMoved,
+    isMoved,
     mayVerify: app.sms.isAvailable,
     code,
     idCheck,
@@ -190,12 +194,13 @@ async function noticeOf(did: ContactNotice['did'], work: Promise<void>) {
 }
 
 export default function ContactDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { done, from, mayChange, idCheck, ...contact } = loaderData;
+  const { done, from, mayChange, idCheck, isMoved, ...contact } = loaderData;
   const notice = actionData !== undefined && 'did' in actionData ? actionData : undefined;
   const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;
   const lost = actionData !== undefined && 'lost' in actionData ? actionData.lost : null;
   return (
     <SettingsLayout title="accounts.contact-title">
+      {isMoved && <MovedNumber phone={contact.phone} />}
       {mayChange ? (
         <ContactForm {...{ contact, answer, notice, done, lost, from }} />
       ) : (

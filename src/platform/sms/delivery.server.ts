@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#src/database/database.server.ts';
 import { textMessages } from '#src/database/schema/system.ts';
 import type { Claimant } from '../claimant.server.ts';
@@ -124,6 +124,15 @@ const isIdle = sql`${isOpen} and (claimed_by is null or next_at <= clock_timesta
 
 export async function withdrawTextsOf(tx: Tx, recipientId: string): Promise<void> {
   await tx.delete(textMessages).where(and(eq(textMessages.recipientId, recipientId), isIdle));
+}
+
+export async function withdrawTextsFromOthers(
+  tx: Tx,
+  { to, recipientId }: { readonly to: string; readonly recipientId: string },
+): Promise<void> {
+  // A code has no key: it is of use to whoever enters it.
+  const isNotification = sql`${textMessages.recipient} = ${to} and once_key is not null`;
+  await tx.delete(textMessages).where(and(ne(textMessages.recipientId, recipientId), isNotification, isIdle));
 }
 
 export async function withdrawTexts(tx: Tx, onceKeys: readonly string[]): Promise<string[]> {

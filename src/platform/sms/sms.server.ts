@@ -13,6 +13,7 @@ import {
   type TextDelivery,
   withdrawText,
   withdrawTexts,
+  withdrawTextsFromOthers,
   withdrawTextsOf,
 } from './delivery.server.ts';
 import type { Sms } from './sms.ts';
@@ -59,6 +60,7 @@ export function makeSms({ jobs, config, limits = marketplace.texts, ...delivery 
     withdraw: withdrawText,
     withdrawKeys: withdrawTexts,
     withdrawOf: withdrawTextsOf,
+    withdrawFromOthers: withdrawTextsFromOthers,
     async forget(tx, recipientId) {
       await tx.delete(textMessages).where(eq(textMessages.recipientId, recipientId));
     },

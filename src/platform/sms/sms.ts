@@ -35,6 +35,8 @@ export type Sms = {
   readonly withdrawKeys: (tx: Tx, onceKeys: readonly string[]) => Promise<string[]>;
   /** The same for all to a user: their number is another one, or theirs no more. */
   readonly withdrawOf: (tx: Tx, recipientId: string) => Promise<void>;
+  /** The same for notifications of other users at a number that this user has proved; codes stay. */
+  readonly withdrawFromOthers: (tx: Tx, proved: { readonly to: string; readonly recipientId: string }) => Promise<void>;
   /** Removes every text message to a user, sent or not. */
   readonly forget: (tx: Tx, recipientId: string) => Promise<void>;
   /** Removes those that are too old to be looked up. */

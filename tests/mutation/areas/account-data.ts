@@ -109,6 +109,50 @@ export const accountData: readonly MutatedFile[] = [
     mutants: [['a text that waits is sent to another person', '  await app.sms.forget(tx, userId);\n', '']],
   },
   {
+    file: 'src/features/accounts/users.server.ts',
+    tests: ['src/features/notifications/moved-number'],
+    mutants: [
+      [
+        'a number that changed hands gets the texts of who had it',
+        'row.phoneVerifiedAt === null || row.isMoved',
+        'row.phoneVerifiedAt === null',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/alerts.server.ts',
+    tests: ['src/features/notifications/moved-number'],
+    mutants: [['a text is kept in mind that goes nowhere', ' and not ${hasMovedNumber})', ')']],
+  },
+  {
+    file: 'src/features/accounts/phone-code.server.ts',
+    tests: ['src/features/notifications/moved-number'],
+    mutants: [
+      [
+        'a text that waits goes to who has the number now',
+        '  await app.sms.withdrawFromOthers(tx, { to: sent.phoneNumber, recipientId: userId });\n',
+        '',
+      ],
+      ['who has the number again cannot prove it', ' && !(await isNumberMoved(tx, id))', ''],
+    ],
+  },
+  {
+    file: 'src/platform/sms/delivery.server.ts',
+    tests: ['src/features/notifications/moved-number'],
+    mutants: [['a code is taken back by another account', ' and once_key is not null`;', '`;']],
+  },
+  {
+    file: 'src/pages/accounts/contact-details.tsx',
+    tests: ['tests/api/security-page'],
+    mutants: [
+      [
+        'a number that changed hands is called verified',
+        'account.phoneVerifiedAt !== null && !isMoved',
+        'account.phoneVerifiedAt !== null',
+      ],
+    ],
+  },
+  {
     file: 'src/features/accounts/session-list.server.ts',
     tests: ['tests/api/accounts-recovery'],
     mutants: [

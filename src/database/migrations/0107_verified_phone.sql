@@ -1,0 +1,1 @@
+CREATE INDEX "users_verified_phone" ON "users" USING btree ("phone_number") WHERE phone_verified_at is not null;

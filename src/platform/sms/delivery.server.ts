@@ -130,7 +130,7 @@ export async function withdrawTextsFromOthers(
   tx: Tx,
   { to, recipientId }: { readonly to: string; readonly recipientId: string },
 ): Promise<void> {
-  // A code has no key: it is of use to whoever enters it.
+  // A code has no key: who has the phone enters it.
   const isNotification = sql`${textMessages.recipient} = ${to} and once_key is not null`;
   await tx.delete(textMessages).where(and(ne(textMessages.recipientId, recipientId), isNotification, isIdle));
 }

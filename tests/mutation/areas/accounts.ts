@@ -151,30 +151,6 @@ export const accounts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/accounts/lockout-notice.server.ts',
-    tests: ['tests/api/accounts-lockout-notice'],
-    mutants: [
-      ['each wrong password is told', '  if (await hasHitsLeft(app, app.db, limit)) return;\n', ''],
-      [
-        'each lock of a day is told',
-        'key: limit.key, max: 1, seconds: 24 * 3600',
-        'key: limit.key, max: 9, seconds: 24 * 3600',
-      ],
-      ['who has no password is told that it was tried', ' || account.password === null', ''],
-    ],
-  },
-  {
-    file: 'src/features/accounts/commands.server.ts',
-    tests: ['tests/api/accounts-lockout-notice'],
-    mutants: [
-      [
-        'the owner hears nothing of a lock',
-        'if (limit.bucket === logInAccountBucket) await noticeLockout(app, limit);',
-        'void limit;',
-      ],
-    ],
-  },
-  {
     file: 'src/features/accounts/complete-log-in.server.ts',
     tests: ['tests/api/accounts-second-factor.test'],
     mutants: [

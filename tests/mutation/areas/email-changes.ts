@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../mutant.ts';
 
-/** What happens to an account, and to an address, between asking for a change of email and its end. */
+/** What happens to an account, and to an address, between asking for a change of email and its end, and when its log-in is locked. */
 export const emailChanges: readonly MutatedFile[] = [
   {
     file: 'src/features/accounts/change-password.server.ts',
@@ -75,6 +75,30 @@ export const emailChanges: readonly MutatedFile[] = [
         'nor in French',
         'Une clé d’accès, une application d’authentification, un compte bancaire,',
         'Un compte bancaire,',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/lockout-notice.server.ts',
+    tests: ['tests/api/accounts-lockout-notice'],
+    mutants: [
+      ['each wrong password is told', '  if (await hasHitsLeft(app, app.db, limit)) return;\n', ''],
+      [
+        'each lock of a day is told',
+        'key: limit.key, max: 1, seconds: 24 * 3600',
+        'key: limit.key, max: 9, seconds: 24 * 3600',
+      ],
+      ['who has no password is told that it was tried', ' || account.password === null', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
+    tests: ['tests/api/accounts-lockout-notice'],
+    mutants: [
+      [
+        'the owner hears nothing of a lock',
+        'if (limit.bucket === logInAccountBucket) await noticeLockout(app, limit);',
+        'void limit;',
       ],
     ],
   },

@@ -145,7 +145,7 @@ export const secondFactors: readonly MutatedFile[] = [
     file: 'src/features/accounts/reset-outcome.ts',
     tests: ['src/features/accounts/components/reset-form.test'],
     mutants: [
-      ['a removed app is told nowhere', "...(app && { app: 'yes' })", ''],
+      ['a removed app is told nowhere', "  if (removed.app) query.set('app', 'yes');\n", ''],
       ['an address tells of any number of passkeys', 'Math.min(count, maxTold)', 'count'],
       [
         'who had another person in the account is not told what to check',

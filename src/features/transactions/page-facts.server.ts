@@ -55,7 +55,7 @@ export async function closedForCauseIn(reader: Reader, transaction: Transaction)
 
 /** Of a row of `transactions` in a query: its listing is closed for cause. No `exists`, for which all listings might be hashed. */
 export const isListingClosedForCause = sql<boolean>`(select closed.closed_because is not null from ${listings} closed
-  where closed.id = ${transactions.listingId})`;
+  where closed.id = ${transactions}.listing_id)`;
 
 const isOneGone = sql`exists (select from ${users} gone where gone.id in (${transactions.customerId}, ${transactions.providerId})
   and (gone.banned or gone.deleted_at is not null))`;

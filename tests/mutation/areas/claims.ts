@@ -201,7 +201,7 @@ export const claimsArea: readonly MutatedFile[] = [
       ],
       ['the days of a late fee go on after the return', 'handover.returnedAt ?? now', 'now'],
       ['it was late while it counted as lost', ' - unawaitedDays(facts, wayBack.dueBack, last)', ''],
-      ['a number of weeks before excuses a delay', '!isBeforeFirstDay(facts) && wasSent', 'wasSent'],
+      ['a number of weeks before excuses a delay', 'isBeforeFirstDay(facts) || !wasSent', '!wasSent'],
       ['the last day counts as late', 'daysBetween(wayBack.dueBack,', 'daysBetween(wayBack.returnBy,'],
     ],
   },

@@ -37,48 +37,6 @@ export const notices: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/offered.server.ts',
-    tests: ['src/features/transactions/closed-for-cause'],
-    mutants: [
-      [
-        'a request for what was closed for cause offers to accept it',
-        "'not-closed-for-cause')) return",
-        "'not-sent')) return",
-      ],
-    ],
-  },
-  {
-    file: 'src/features/transactions/page-facts.server.ts',
-    tests: ['src/features/transactions/closed-for-cause'],
-    mutants: [
-      ['what can’t be accepted waits for its lender', 'and ${isListingClosedForCause})))`;', 'and false)))`;'],
-      [
-        'a request is accepted with the closed item of another',
-        'union select os.transaction_id from',
-        'union select s.transaction_id from',
-      ],
-    ],
-  },
-  {
-    file: 'src/features/transactions/remind-of-expiry.server.ts',
-    tests: ['src/features/transactions/closed-for-cause'],
-    mutants: [
-      ['who can’t accept is reminded to', 'if ((await closedForCauseIn(tx, transaction))?.rest === 0) return;', ''],
-      ['a bag with a closed item is forgotten', '?.rest === 0) return;', ') return;'],
-    ],
-  },
-  {
-    file: 'src/features/transactions/emails/notify-party.server.ts',
-    tests: ['src/features/transactions/emails/expired-request'],
-    mutants: [
-      [
-        'who could not accept is told to have missed it',
-        'if ((await closedForCauseIn(tx, transaction)) !== null) return true;',
-        '',
-      ],
-    ],
-  },
-  {
     file: 'src/features/transactions/attention.server.ts',
     tests: ['src/features/transactions/attention-blocks'],
     mutants: [['what a block has cut off is counted as waiting', 'sql`${isRowCutOff} is not true`', 'sql`true`']],

@@ -65,6 +65,9 @@ export const negotiationMessages = {
   'transaction.deadline-agreed': 'Pay within <left></left>. After that the offer expires.',
   'transaction.deadline-agreed-wait': '{name} has <left></left> to pay. After that the offer expires.',
   'transaction.offer-over': 'The time for this offer is over. It expires automatically in a moment.',
+  /** `{why}`: the code of the refusal of its order. `{turn}`: whose answer it waits for. */
+  'transaction.offer-impossible':
+    '{side, select, provider {{why, select, listingClosed {You’ve closed this listing, so the offer can’t be accepted. <open>Open it again</open> to go on.} listingClosedByUs {We closed this listing and told you why by email, so the offer can’t be accepted.} transactionBookingTimeNotAvailable {The days of this offer aren’t free in your calendar any more, so it can’t be accepted.} listingStockInsufficient {There aren’t that many left, so the offer can’t be accepted.} other {This can’t be ordered like this any more, so the offer can’t be accepted.}}} other {{why, select, transactionBookingTimeNotAvailable {The days of this offer aren’t free any more, so it can’t be accepted.} listingStockInsufficient {There aren’t that many left, so the offer can’t be accepted.} other {{listing} isn’t on offer like this any more, so the offer can’t be accepted.}}}} {turn, select, you {You can decline it, or it expires automatically.} other {You can withdraw your offer, or it expires automatically.}}',
   'transaction.pay-agreed': 'Go to payment',
   'transaction.choose-order': '{kind, select, sale {Buy it} other {Choose your days}}',
   'transaction.see-similar': 'See similar items',

@@ -8,8 +8,8 @@ import type { Person } from '#src/features/accounts/queries.server.ts';
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
 import type { TransactionAccess } from './access.server.ts';
 import { isTurnOf, type Negotiation } from './negotiation.server.ts';
-import type { ClosedForCause } from './page-facts.server.ts';
 import { cancellationFacts, processOf, type RentalDays } from './transaction.server.ts';
+import type { WhyUnanswerable } from './why-unanswerable.server.ts';
 
 /** A transition that the viewer may execute now; `blocked` says why its button is disabled or hidden. */
 export type Offered = {
@@ -19,6 +19,7 @@ export type Offered = {
     | 'part-refunded'
     | 'counterparty-banned'
     | 'listing-closed'
+    | 'not-available'
     | 'deadline-passed'
     | 'case-open'
     | 'not-your-turn'
@@ -29,7 +30,7 @@ export type Offered = {
   readonly isReview?: true;
 };
 
-type ActionFacts = {
+type ActionFacts = WhyUnanswerable & {
   readonly other: Person;
   readonly rentalDays: RentalDays | null;
   readonly deadline: Date | null;
@@ -42,7 +43,6 @@ type ActionFacts = {
   readonly negotiation: Negotiation | null;
   /** One of the two has blocked the other, and nothing is agreed yet. */
   readonly isBlocked: boolean;
-  readonly closedForCause: ClosedForCause | null;
   readonly handover: HandoverFacts;
   readonly now: Date;
 };
@@ -70,6 +70,7 @@ function blockedBy(
   if (disputeIsOpen && (guards.includes('no-open-dispute') || guards.includes('not-sent'))) return 'case-open';
   if (negotiation !== null && !mayAnswer(guards, role, negotiation)) return 'not-your-turn';
   if (facts.isBlocked && beginsMore(transition)) return 'user-blocked';
+  if (facts.whyNotOrder !== null && beginsMore(transition)) return 'not-available';
   const asksOther = guards.includes('customer-not-banned') || guards.includes('nobody-banned');
   if (asksOther && other.state !== 'active') return 'counterparty-banned';
   if (facts.closedForCause !== null && guards.includes('not-closed-for-cause')) return 'listing-closed';

@@ -38,7 +38,7 @@ import {
 } from './transaction.server.ts';
 import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
 import { linkedThreads, type LinkedThreads } from './linked-threads.server.ts';
-import { closedForCauseIn, isCutOff, waitingTransition, type ClosedForCause } from './page-facts.server.ts';
+import { isCutOff, waitingTransition } from './page-facts.server.ts';
 import { addressesFor, cardFor, careFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { openNegotiation, pricedLines, type OpenNegotiation } from './negotiation.server.ts';
@@ -46,6 +46,7 @@ import { offeredTo, type Offered } from './offered.server.ts';
 import { borneOf, keptPartOf, partIfCancelled, whyNotHalf } from './kept-part.server.ts';
 import type { Address } from './order.ts';
 import { originalTotals } from './totals.server.ts';
+import { whyUnanswerable, type WhyUnanswerable } from './why-unanswerable.server.ts';
 
 export type Happened = FeedLine & { readonly at: Date };
 
@@ -58,7 +59,7 @@ export type HistoryEntry = {
   readonly stage: Stage | null;
 };
 
-export type TransactionPage = {
+export type TransactionPage = Partial<WhyUnanswerable> & {
   readonly id: string;
   readonly role: Party;
   readonly kind: 'rent' | 'sale';
@@ -78,7 +79,6 @@ export type TransactionPage = {
   readonly other: Person;
   /** A question or an offer of which nothing more comes: one of the two has blocked the other. */
   readonly isBlocked: boolean;
-  readonly closedForCause?: ClosedForCause | null;
   /** Its offers; null when it began without one. */
   readonly negotiation: OpenNegotiation | null;
   /** Days or a quantity are chosen; not in an enquiry. */
@@ -173,7 +173,7 @@ export async function transactionPage(
     isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
     // Those of a cart that follow its leader have no timer of their own, but its deadline.
     dueAt: transaction.dueAt ?? limits.deadline,
-    ...{ isBlocked: limits.isBlocked, closedForCause: limits.closedForCause },
+    ...{ isBlocked: limits.isBlocked, closedForCause: limits.closedForCause, whyNotOrder: limits.whyNotOrder },
     ...{ card: cardFor({ transaction, role }), feed: feedOf(history, role) },
     breakdown: breakdownFor(priced.lines, role),
     payin: money(originals.get(id)?.payin ?? transaction.payinAmount, transaction.currency as Currency),
@@ -201,16 +201,16 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 async function limitsOf(app: App, viewer: Asker & { readonly id: string }, { transaction, role }: TransactionAccess) {
   const { db } = app;
   const { id, listingId } = transaction;
-  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, closedForCause, noHalf, listing] = await Promise.all([
+  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, unanswerable, noHalf, listing] = await Promise.all([
     deadlineOf(db, transaction),
     hasOpenCase(db, id),
     hasOpenDispute(db, id),
     isCutOff(db, transaction),
-    closedForCauseIn(db, transaction),
+    whyUnanswerable(app, transaction),
     role === 'customer' ? whyNotHalf(db, transaction) : null,
     listingById(app, listingId, viewer),
   ]);
-  const blocked = { isBlocked, closedForCause };
+  const blocked = { isBlocked, ...unanswerable };
   return { deadline, caseIsOpen, disputeIsOpen, ...blocked, whyNotHalf: noHalf, isGone: listing === null };
 }
 

@@ -63,6 +63,8 @@ export const negotiationMessages = {
   'transaction.deadline-agreed': 'Payez sous <left></left>. Ensuite, l’offre expire.',
   'transaction.deadline-agreed-wait': '{name} a <left></left> pour payer. Ensuite, l’offre expire.',
   'transaction.offer-over': 'Le délai de cette offre est écoulé. Elle expire d’elle-même dans un instant.',
+  'transaction.offer-impossible':
+    '{side, select, provider {{why, select, listingClosed {Vous avez fermé cette annonce : l’offre ne peut pas être acceptée. <open>Rouvrez-la</open> pour continuer.} listingClosedByUs {Nous avons fermé cette annonce et vous avons écrit pourquoi : l’offre ne peut pas être acceptée.} transactionBookingTimeNotAvailable {Les jours de cette offre ne sont plus libres dans votre calendrier : elle ne peut pas être acceptée.} listingStockInsufficient {Il n’en reste pas assez : l’offre ne peut pas être acceptée.} other {Cette commande n’est plus possible ainsi : l’offre ne peut pas être acceptée.}}} other {{why, select, transactionBookingTimeNotAvailable {Les jours de cette offre ne sont plus libres : elle ne peut pas être acceptée.} listingStockInsufficient {Il n’en reste pas assez : l’offre ne peut pas être acceptée.} other {L’article {listing} n’est plus proposé ainsi : l’offre ne peut pas être acceptée.}}}} {turn, select, you {Vous pouvez la refuser, ou elle expirera d’elle-même.} other {Vous pouvez retirer votre offre, ou elle expirera d’elle-même.}}',
   'transaction.pay-agreed': 'Aller au paiement',
   'transaction.choose-order': '{kind, select, sale {L’acheter} other {Choisir vos jours}}',
   'transaction.see-similar': 'Voir des articles semblables',

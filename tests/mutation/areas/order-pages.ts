@@ -76,6 +76,36 @@ export const orderPages: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/offered.server.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      [
+        'an offer for a closed listing is offered to be accepted',
+        'facts.whyNotOrder !== null && beginsMore(transition)',
+        'facts.whyNotOrder !== null && false',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/why-unanswerable.server.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      ['what is only held counts as gone', 'return (await isOnlyHeld(', 'return !(await isOnlyHeld('],
+      ['days that their lender has closed count as held', '(day) => isOpen(day, availability)', '() => true'],
+      ['units that were sold count as held', 'if (await isOvertaken(tx, transaction)) return false;', ''],
+      [
+        'a lender opens again what an operator has closed',
+        "refusal('listing-closed-by-us') : refused",
+        'refused : refused',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/words.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [['a page asks to accept what cannot be ordered', 'isBlocked || whyNotOrder != null ||', 'isBlocked ||']],
+  },
+  {
     file: 'src/processes/registry.ts',
     tests: ['src/features/account-deletion/reasons', 'src/features/listings/manage-listings'],
     mutants: [

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { RefusalCode } from '#src/domain/refusal.ts';
+import { selector } from '#src/domain/text/selector.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Countdown } from '#src/ui/data/countdown.tsx';
+import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf } from './transaction-values.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
@@ -92,6 +95,24 @@ function deadlineMessage({ stage, role, waitsFor, negotiation, isBlocked }: Tran
   return role === 'provider' ? 'transaction.deadline-answer' : 'transaction.deadline-wait';
 }
 
+type NotToBeOrderedProps = Pick<TransactionBannerProps, 'transaction'> & { readonly why: RefusalCode };
+
+/** The order of an offer cannot be made any more. Who has closed the listing can open it again. */
+function NotToBeOrdered({ transaction, why }: NotToBeOrderedProps) {
+  const { role: side, waitsFor, listing } = transaction;
+  const values = { side, why: selector(why), turn: waitsFor === side ? 'you' : 'other', listing: listing.title };
+  const toListings = (words: ReactNode[]) => (
+    <TextLink key="listings" to="/listings">
+      {words}
+    </TextLink>
+  );
+  return (
+    <Banner>
+      <FormattedMessage id="transaction.offer-impossible" values={{ ...values, open: toListings }} />
+    </Banner>
+  );
+}
+
 /** The listing of an item of the request is closed for cause. */
 function RequestClosed({ transaction }: Pick<TransactionBannerProps, 'transaction'>) {
   const { role: side, listing, other, closedForCause } = transaction;
@@ -106,7 +127,9 @@ function RequestClosed({ transaction }: Pick<TransactionBannerProps, 'transactio
 
 /** The account of the other side, or a listing of the request, was closed: what they asked for, or were asked, comes to nothing. */
 function Unanswerable({ transaction }: Pick<TransactionBannerProps, 'transaction'>) {
-  const { role, stage, negotiation, other } = transaction;
+  const { role, stage, negotiation, other, whyNotOrder } = transaction;
+  if (other.state === 'active' && whyNotOrder != null)
+    return <NotToBeOrdered transaction={transaction} why={whyNotOrder.code} />;
   if (other.state === 'active') return <RequestClosed transaction={transaction} />;
   // A question is no more than its messages, which say by themselves that nothing more can be written.
   if (stage === 'negotiating' && negotiation === null) return null;

@@ -51,15 +51,16 @@ export function payoutNextOf(
 /**
  * The other party is banned or deleted: a request cannot be answered any more, and expires. Nor does anything come of a
  * question or an offer where one of the two is gone, or has blocked the other; and a request with an item whose listing is
- * closed for cause is not accepted.
+ * closed for cause, or an offer whose order cannot be made any more, is not accepted.
  */
 export function isUnanswerable({
   stage,
   other,
   isBlocked,
   closedForCause,
-}: Pick<TransactionPage, 'stage' | 'other' | 'isBlocked' | 'closedForCause'>): boolean {
-  if (isBlocked || (stage === 'requested' && closedForCause != null)) return true;
+  whyNotOrder,
+}: Pick<TransactionPage, 'stage' | 'other' | 'isBlocked' | 'closedForCause' | 'whyNotOrder'>): boolean {
+  if (isBlocked || whyNotOrder != null || (stage === 'requested' && closedForCause != null)) return true;
   const isOpen = stage === 'negotiating' || stage === 'requested';
   return isOpen && other.state !== 'active';
 }

@@ -43,6 +43,7 @@ type ActionErrorBannerProps = { readonly error: ActionError; readonly transactio
 export function ActionErrorBanner({ error, transaction }: ActionErrorBannerProps) {
   const message = useErrorMessage(error, transaction.role);
   const isShownElsewhere =
+    error.code === transaction.whyNotOrder?.code ||
     (error.code === 'transaction-deadline-passed' && isAnswerOver(transaction)) ||
     (saidAbove.includes(error.code) && isUnanswerable(transaction)) ||
     isSaidByDialog(error, transaction);

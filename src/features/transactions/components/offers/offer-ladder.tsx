@@ -12,7 +12,7 @@ import { nameOf } from '../transaction-values.ts';
 /** Offers and counter-offers, the oldest first; nothing for a transaction without one. */
 export function OfferLadder({ transaction }: { readonly transaction: TransactionPage }) {
   const heading = useId();
-  const { negotiation, role, other, stage, waitsFor } = transaction;
+  const { negotiation, role, other, stage, waitsFor, whyNotOrder } = transaction;
   if (negotiation === null) return null;
   const { offers, listed, roundsLeft } = negotiation;
   const isAgreed = negotiation.isAgreed || stage === 'requested' || stage === 'agreed' || stage === 'completed';
@@ -49,7 +49,7 @@ export function OfferLadder({ transaction }: { readonly transaction: Transaction
           );
         })}
       </ol>
-      {stage === 'negotiating' && !isAgreed && roundsLeft === 0 && waitsFor === role && (
+      {stage === 'negotiating' && !isAgreed && roundsLeft === 0 && waitsFor === role && whyNotOrder == null && (
         <p className="small muted mt-3">
           <FormattedMessage id="transaction.offer-rounds" />
         </p>

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { createElement, Fragment } from 'react';
+import { expect, test } from 'vitest';
+import { availabilityExceptions, listings } from '#src/database/schema/schema.ts';
+import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { codeOf } from '#tests/support/refusal-code.ts';
+import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
+import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
+import { TransactionActions } from './components/actions/transaction-actions.tsx';
+import { TransactionBanner } from './components/transaction-banner.tsx';
+import { TransactionTitle } from './components/transaction-title.tsx';
+import { executeTransition } from './execute.server.ts';
+import { transactionPage } from './transaction-page.server.ts';
+
+const context = await contextOfFile();
+const { app, flow } = context;
+const { db } = app;
+
+async function offered() {
+  const fixture = await flow.rentalFixture();
+  await verifyEmail(context, fixture.customerId);
+  const order = await flow.rentalOrder(fixture.listingId);
+  return { ...fixture, order, id: await makeOffer(context, fixture.customerId, order, 20_000) };
+}
+
+async function saleOffered(stock: number) {
+  const fixture = await flow.saleFixture(stock);
+  await verifyEmail(context, fixture.customerId);
+  const order = { listingId: fixture.listingId, kind: 'sale', quantity: 2, delivery: 'pick-up' } as const;
+  return { ...fixture, order, id: await makeOffer(context, fixture.customerId, order, 10_000) };
+}
+
+const change = (listingId: string, facts: Partial<typeof listings.$inferInsert>) =>
+  db.update(listings).set(facts).where(eq(listings.id, listingId));
+
+async function pageOf(viewerId: string, id: string) {
+  const transaction = await transactionPage(app, { id: viewerId }, id);
+  const html = renderPart(
+    createElement(
+      Fragment,
+      null,
+      createElement(TransactionTitle, { transaction }),
+      createElement(TransactionBanner, { transaction, onEnd: () => undefined, poll: null }),
+      createElement(TransactionActions, { transaction, to: '/sale/x', payAt: null, mayWrite: true }),
+    ),
+  );
+  const open = transaction.offered.flatMap((one) => (one.blocked === null ? one.transition : []));
+  return { open, html, words: wordsOf(html) };
+}
+
+const declined = ['decline-offer-by-provider'];
+const answers = ['accept-offer-by-provider', ...declined, 'counter-offer-by-provider'];
+
+test('an offer for a listing that its lender has closed is declined or withdrawn, until she opens it again', async () => {
+  const { id, lenderId, customerId, listingId } = await offered();
+  expect((await pageOf(lenderId, id)).open).toEqual(answers);
+  await change(listingId, { state: 'closed' });
+  const lender = await pageOf(lenderId, id);
+  expect(lender.open).toEqual(declined);
+  expect(lender.words).toMatch(
+    /You’ve closed this listing, so the offer can’t be accepted\.\s+Open it again\s+to go on\./,
+  );
+  expect(lender.html).toContain('href="/listings"');
+  expect(lender.words).not.toMatch(/Accept|name another price|Answer within/);
+  const customer = await pageOf(customerId, id);
+  expect(customer.open).toEqual(['withdraw-offer']);
+  expect(customer.words).toMatch(/isn’t on offer like this any more.* You can withdraw your offer/);
+  expect(customer.words).not.toMatch(/Wait for|to answer/);
+  expect(customer.html).not.toContain('href="/listings"');
+  await change(listingId, { state: 'published' });
+  expect((await pageOf(lenderId, id)).open).toEqual(answers);
+  await change(listingId, { state: 'closed', closedBecause: 'A copy.' });
+  const closed = await pageOf(lenderId, id);
+  expect(closed.words).toContain('We closed this listing and told you why by email');
+  expect(closed.html).not.toContain('href="/listings"');
+});
+
+test('the party whose turn it is neither accepts nor counters it, and may decline it', async () => {
+  const { id, lenderId, customerId, listingId } = await offered();
+  await executeTransition(app, { id: lenderId }, id, 'counter-offer-by-provider', { amount: 25_000 });
+  await change(listingId, { state: 'closed' });
+  const customer = await pageOf(customerId, id);
+  expect(customer.open).toEqual(['decline-offer-by-customer']);
+  expect(customer.words).toMatch(/You can decline it, or it expires automatically\./);
+  expect((await pageOf(lenderId, id)).open).toEqual(['withdraw-offer']);
+  await flow.executeAs(customerId, id, 'decline-offer-by-customer');
+});
+
+test('days that another payment only holds may become free again, and those that are closed may not', async () => {
+  const { id, lenderId, customerId, order, listingId } = await offered();
+  const other = await flow.rentalFixture();
+  const { transactionId: held } = await flow.request(other.customerId, order);
+  expect(await flow.executeAs(lenderId, id, 'accept-offer-by-provider').catch(codeOf)).toBe(
+    'transaction-booking-time-not-available',
+  );
+  expect((await pageOf(lenderId, id)).open).toEqual(answers);
+  await flow.executeAs(other.customerId, held, 'abandon');
+  if (order.kind !== 'rent') throw new Error('It has no days');
+  await db.insert(availabilityExceptions).values({ listingId, days: `[${order.first},${order.first}]`, seats: 0 });
+  const lender = await pageOf(lenderId, id);
+  expect(lender.open).toEqual(declined);
+  expect(lender.words).toContain('The days of this offer aren’t free in your calendar any more');
+  expect((await pageOf(customerId, id)).words).toContain('The days of this offer aren’t free any more');
+});
+
+test('units that are only held may be there again, and those that are sold or taken away may not', async () => {
+  const { id, lenderId, customerId, order, listingId } = await saleOffered(2);
+  const other = await flow.saleFixture();
+  await flow.request(other.customerId, { ...order, quantity: 1 });
+  expect((await pageOf(lenderId, id)).open).toEqual(answers);
+  await change(listingId, { stock: 0 });
+  expect((await pageOf(lenderId, id)).open).toEqual(declined);
+  for (const viewer of [lenderId, customerId])
+    expect((await pageOf(viewer, id)).words).toContain('There aren’t that many left');
+});

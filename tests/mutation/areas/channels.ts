@@ -245,4 +245,25 @@ export const channels: readonly MutatedFile[] = [
     tests: ['tests/api/live-messages'],
     mutants: [['a message waits for the next question', 'await notifyStreams(tx, message.transactionId);', '']],
   },
+  {
+    file: 'src/features/notifications/present-facts.server.ts',
+    tests: ['src/features/conversations/message-notifications'],
+    mutants: [
+      [
+        'a blocked person’s last message is told',
+        '  if (await isCutOff(tx, { transactionId, senderId, recipientId })) return null;\n',
+        '',
+      ],
+      [
+        'a block ends what is said of an order',
+        'return (await tx.$count(transactions, isUnderWay)) === 0;',
+        'return true;',
+      ],
+    ],
+  },
+  {
+    file: 'src/shell/page-views.tsx',
+    tests: ['src/shell/page-views.test'],
+    mutants: [['the title of a draft is counted', ".replace(ownListing, '/l/:id')", '']],
+  },
 ];

@@ -15,14 +15,14 @@ export function useReload(): () => Promise<void> {
     idle.current = isIdle;
     if (isIdle) onIdle.current?.();
   }, [isIdle]);
-  return useCallback(() => {
-    const load = async () => {
-      if (!idle.current) await new Promise<void>((resolve) => void (onIdle.current = resolve));
-      onIdle.current = null;
-      waiting.current = null;
-      await revalidate();
-    };
-    waiting.current ??= load();
-    return waiting.current;
+  return useCallback(async () => {
+    waiting.current ??= idle.current ? Promise.resolve() : new Promise((resolve) => (onIdle.current = resolve));
+    const mine = waiting.current;
+    await mine;
+    // The first of those that waited loads for all.
+    if (waiting.current !== mine) return;
+    waiting.current = null;
+    onIdle.current = null;
+    await revalidate();
   }, [revalidate]);
 }

@@ -1,4 +1,5 @@
 import type { Asker } from '#src/domain/policy/policies.ts';
+import { isNumberMoved } from '#src/features/accounts/moved-number.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { payoutStateOf } from '#src/features/payments/payout-accounts.server.ts';
@@ -18,8 +19,9 @@ import { squareImage } from './wire/listing.ts';
  */
 export async function showCurrentUser(app: App, viewer: Asker & { readonly id: string }) {
   const { id } = viewer;
-  const [account, payouts, cards, favListingsArray, entries, idCheck, bell] = await Promise.all([
+  const [account, isMoved, payouts, cards, favListingsArray, entries, idCheck, bell] = await Promise.all([
     accountOf(app, id),
+    isNumberMoved(app.db, id),
     payoutStateOf(app.db, id),
     savedCardsOf(app, id),
     favouriteIds(app, id),
@@ -51,7 +53,7 @@ export async function showCurrentUser(app: App, viewer: Asker & { readonly id: s
           shoppingCart: entries.map(entryOnWire),
           notifications: bell.rows.map(notificationOnWire),
         },
-        protectedData: { phoneNumber, phoneVerified: phoneVerifiedAt !== null },
+        protectedData: { phoneNumber, phoneVerified: phoneVerifiedAt !== null && !isMoved },
         privateData: { favListingsArray },
       },
     },

@@ -88,7 +88,7 @@ export const accountsMessages = {
   'accounts.reset-first-proof':
     'Nobody had verified this email until now, so we removed what another person could have added: phone number, saved cards, payout details, ID, passkeys, authenticator app, other ways to log in, calendars, saved searches and notification settings. Add yours again in your account.',
   'accounts.reset-removed':
-    'We also removed what was added in the last week, in case that was someone else: {things}. If it was you, add it again in your <link>log-in security</link>.',
+    'We also removed what was added in the last week, in case that was someone else: {things}. What is yours you can add again in your <link>log-in security</link>.',
   'accounts.reset-passkeys': '{count, plural, one {a passkey} other {# passkeys}}',
   'accounts.reset-app': 'the authenticator app with its recovery codes',
   'accounts.reset-left-providers':

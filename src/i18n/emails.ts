@@ -109,9 +109,9 @@ export const emailMessages = {
   'email.password-changed.line-2':
     'If this wasn’t you, someone else knows your password. Choose a new one now, and check that your email account is safe.',
   'email.password-changed.removed':
-    'We also removed {things}, in case someone else had added it. If it was you, add it again in your log-in settings.',
+    'In case someone else had added it, we also removed: {things}. What is yours you can add again in your log-in settings.',
   'email.password-changed.left':
-    'These still log in to your account without the password: {things}. If one of them isn’t yours, remove it in your settings.',
+    'Your account can still be opened without the password, with: {things}. Remove what isn’t yours in your settings.',
   'email.password-changed.passkey': 'the passkey “{name}”',
   'email.password-changed.app': 'the authenticator app with its recovery codes',
 

@@ -54,6 +54,16 @@ describe('GET /api/current-user', () => {
     });
   });
 
+  test('says of a number that another account has verified since that it is not verified', async () => {
+    const phoneNumber = '+64215550177';
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    const id = await makeUser(context.app.db, { phoneNumber, phoneVerifiedAt: anHourAgo });
+    const said = async () => JSON.parse((await currentUser(id)).text).data.attributes.profile.protectedData as unknown;
+    expect(await said()).toEqual({ phoneNumber, phoneVerified: true });
+    await makeUser(context.app.db, { phoneNumber, phoneVerifiedAt: new Date() });
+    expect(await said()).toEqual({ phoneNumber, phoneVerified: false });
+  });
+
   test('has the latest notifications, and whether a document waits for its decision', async () => {
     const { db } = context.app;
     const id = await makeUser(db);

@@ -44,7 +44,7 @@ test('after a reset the page and the email say what still logs in', async () => 
   const { person } = await withMoreWays();
   expect(await reset(person.email)).toMatchObject({ left: { providers: [kauri], passkeys: ['Phone'] } });
   const told = await lastTo(person.email);
-  expect(told).toContain('without the password: Kauri ID and the passkey “Phone”.');
+  expect(told).toContain('without the password, with: Kauri ID and the passkey “Phone”.');
   expect(told).toContain('https://rotation.test/account/connections');
   expect(told).toContain('https://rotation.test/account/security');
 });

@@ -55,7 +55,7 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     ...{ email: "'other@example.org'", email_verified: 'true', role: "'operator'", ban_reason: "'other'" },
     known_since: 'rotation_now()',
     pending_email: "'another@example.org'",
-    ...{ phone_number: "'+64215550142'", phone_verified_at: 'rotation_now()' },
+    ...{ phone_number: "'+64215550142'", phone_verified_at: 'rotation_now()', phone_lost_at: 'rotation_now()' },
     ...{ public_data: `'{"a": 1}'`, protected_data: `'{"a": 1}'`, private_data: `'{"a": 1}'` },
     ...{ metadata: `metadata || '{"note": "other"}'`, updated_at: 'rotation_now()' },
   },

@@ -1,1 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "phone_lost_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "users_verified_phone" ON "users" USING btree ("phone_number") WHERE phone_verified_at is not null;

@@ -27,6 +27,8 @@ export const users = pgTable(
     phoneNumber: text('phone_number'),
     /** When its owner entered the code that was sent to `phoneNumber`; another number has not been verified. */
     phoneVerifiedAt: moment('phone_verified_at'),
+    /** When another account verified the same number after that: it changed hands, whether or not that account keeps it. */
+    phoneLostAt: moment('phone_lost_at'),
     /** When an operator found that an identity document bears the account's name; another name has not been checked. */
     idVerifiedAt: moment('id_verified_at'),
     firstName: text('first_name').notNull(),
@@ -201,8 +203,8 @@ export const signUps = pgTable('sign_ups', {
 });
 
 /**
- * Links to an address that have been asked for, and notices to its owner that log-in is locked. The response must not reveal whose address it is, so a job sends them
- * within moments and deletes the row.
+ * Links to an address that have been asked for, and notices to its owner that log-in is locked. The response must not reveal
+ * whose address it is, so a job sends them within moments and deletes the row.
  */
 export const emailRequests = pgTable('email_requests', {
   id: id(),

@@ -17,7 +17,7 @@ import { hashPassword, isPassword } from './passwords/passwords.server.ts';
 import { createUser, findForLogIn, heldPassword, setPassword } from './users.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
 import { authenticatorSince } from './second-factor/authenticator.server.ts';
-import { dropAllFactors } from './second-factor/drop-factors.server.ts';
+import { dropAllFactors, tellOfFactors } from './second-factor/drop-factors.server.ts';
 import { startPendingLogIn } from './second-factor/pending-log-ins.server.ts';
 import { type Browser, endSessionsOf } from './session.server.ts';
 import { decideSignUp, type NewAccount, type OnReferred, type SignUpContext } from './sign-up.server.ts';
@@ -192,7 +192,7 @@ async function promote(app: EmailContext, tx: Tx, account: Promoted, passwordHas
   await setPassword(tx, id, passwordHash);
   await endSessionsOf(tx, id);
   await unlinkAll(tx, id);
-  await dropAllFactors(app, tx, account);
+  await tellOfFactors(app, tx, account, await dropAllFactors(tx, account.id));
   await revokeTokens(tx, id, ['verify', 'reset', 'change', 'undo']);
 }
 

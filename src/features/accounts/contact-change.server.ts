@@ -8,6 +8,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { requestEmailChange } from './email-change.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { phoneChangedEmail } from './emails/phone-changed-email.ts';
+import { leaveVerified } from './moved-number.server.ts';
 import type { Browser } from './session.server.ts';
 import { leaveNumber } from './phone-code.server.ts';
 
@@ -53,9 +54,10 @@ async function savePhoneNumber(
 ): Promise<ContactResult['phone']> {
   const account = (await lockAccount(tx, userId)) ?? refuse('not-found');
   if (account.phoneNumber === phoneNumber) return 'unchanged';
+  await leaveVerified(tx, userId);
   await tx
     .update(users)
-    .set({ phoneNumber, phoneVerifiedAt: null, updatedAt: sql`rotation_now()` })
+    .set({ phoneNumber, phoneVerifiedAt: null, phoneLostAt: null, updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
   await leaveNumber(app, tx, userId);
   const { id, email, phoneNumber: before, phoneVerifiedAt } = account;

@@ -23,7 +23,7 @@ import { endSessionsOf, type Browser } from './session.server.ts';
 import { checkOwner } from './presence.server.ts';
 import { requireSession } from './require-session.server.ts';
 import { disclosureOf, notifyOwner } from './taken-email.server.ts';
-import { dropFactorsSince } from './second-factor/drop-factors.server.ts';
+import { dropFactorsSince, tellOfFactors } from './second-factor/drop-factors.server.ts';
 import { emailIsTaken, findForLogIn, heldPassword } from './users.server.ts';
 import type { WayBack } from './verification.server.ts';
 
@@ -165,7 +165,7 @@ export async function undoEmailChange(
     await app.email.queue(tx, takenEmail({ id: account.id, email }));
     await app.email.queue(tx, leftEmail(account));
     const since = new Date(issuedAt.getTime() - dayMs);
-    await dropFactorsSince(app, tx, { ...account, email }, since);
+    await tellOfFactors(app, tx, { ...account, email }, await dropFactorsSince(tx, account.id, since));
     // When one was entered that nobody has verified is not known.
     if (account.phoneVerifiedAt === null || account.phoneVerifiedAt > since) await dropPhone(app, tx, account.id);
     await onUndone(tx, { userId: account.id, since });

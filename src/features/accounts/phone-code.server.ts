@@ -11,7 +11,7 @@ import { countHit, countHitIn } from '#src/platform/rate-limit/rate-limit.server
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { sameText } from './access/secrets.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
-import { isNumberMoved } from './moved-number.server.ts';
+import { isNumberMoved, leaveVerified, takeNumber } from './moved-number.server.ts';
 import { networkOf } from './rules.ts';
 import type { Browser } from './session.server.ts';
 import { phoneCodeText } from './phone/phone-code-text.ts';
@@ -74,8 +74,8 @@ function hashOf(app: Pick<App, 'config'>, { id, phoneNumber, code }: Code): stri
 
 /**
  * Verifies the number by the code that was sent to it: from now on text messages about other accounts that have it are not
- * sent there. Refuses `phone-code-wrong`, and `phone-code-invalid` when no code
- * waits: it has expired, was entered, was entered wrongly five times, or belongs to another number.
+ * sent there. Refuses `phone-code-wrong`, and `phone-code-invalid` when no code waits: it has expired, was entered, was entered
+ * wrongly five times, or belongs to another number.
  */
 export async function verifyPhone(
   app: Pick<App, 'config' | 'db' | 'sms'>,
@@ -105,8 +105,9 @@ async function enterCode(app: Pick<App, 'config' | 'sms'>, tx: Tx, userId: strin
   await dropCode(app, tx, userId);
   await tx
     .update(users)
-    .set({ phoneVerifiedAt: sql`rotation_now()`, updatedAt: sql`rotation_now()` })
+    .set({ phoneVerifiedAt: sql`rotation_now()`, phoneLostAt: null, updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
+  await takeNumber(tx, { id: userId, phoneNumber: sent.phoneNumber });
   await app.sms.withdrawFromOthers(tx, { to: sent.phoneNumber, recipientId: userId });
   return 'verified';
 }
@@ -139,7 +140,11 @@ export async function leaveNumber(app: Pick<App, 'sms'>, tx: Tx, userId: string)
 export async function dropPhone(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
   await dropCode(app, tx, userId);
   await app.sms.forget(tx, userId);
-  await tx.update(users).set({ phoneNumber: null, phoneVerifiedAt: null }).where(eq(users.id, userId));
+  await leaveVerified(tx, userId);
+  await tx
+    .update(users)
+    .set({ phoneNumber: null, phoneVerifiedAt: null, phoneLostAt: null })
+    .where(eq(users.id, userId));
 }
 
 /** Null when none was sent to the present number within the last hour or so. */

@@ -142,8 +142,8 @@ async function removeWaysIn(app: ResetContext, tx: Tx, account: Account): Promis
   if (!account.emailVerified) {
     await unlinkAll(tx, account.id);
     await dropPhone(app, tx, account.id);
-    return await dropAllFactors(app, tx, account);
+    return await dropAllFactors(tx, account.id);
   }
   if (account.role === 'operator') return noFactors;
-  return await dropFactorsSince(app, tx, account, new Date((await timeOf(tx)).getTime() - weekMs));
+  return await dropFactorsSince(tx, account.id, new Date((await timeOf(tx)).getTime() - weekMs));
 }

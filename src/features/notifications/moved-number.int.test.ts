@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notificationDeliveries, rateLimitHits, textMessages, users } from '#src/database/schema/schema.ts';
+import { changeContact } from '#src/features/accounts/contact-change.server.ts';
+import { eraseAccount } from '#src/features/accounts/delete-account.server.ts';
 import { isNumberMoved } from '#src/features/accounts/moved-number.server.ts';
 import { sendPhoneCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
 import { haveOnePhone } from '#src/features/referrals/same-person.ts';
@@ -116,3 +118,23 @@ test('a code that waits for one of them is not taken back by the other, and both
   const [row] = await db.select({ same }).from(users).where(eq(users.id, userId));
   expect(row).toEqual({ same: true });
 });
+
+test.each(['changes it', 'removes it', 'deletes the account'] as const)(
+  'a number that changed hands stays lost when its new owner %s',
+  async (leaves) => {
+    const phoneNumber = `+6421555011${leaves.length % 10}`;
+    const before = await withNumber(phoneNumber, anHourAgo());
+    const after = await withNumber(phoneNumber, null);
+    await verify(after);
+    const phone = { 'changes it': '+64215550119', 'removes it': null, 'deletes the account': undefined }[leaves];
+    if (phone === undefined) await db.transaction((tx) => eraseAccount(tx, after.userId));
+    else await changeContact(app, after.viewer, { email: null, phoneNumber: phone }, browser);
+    expect(await isNumberMoved(db, before.userId)).toBe(true);
+    await tell(before);
+    expect(await textsTo(before)).toBe(0);
+    await verify(before);
+    expect(await isNumberMoved(db, before.userId)).toBe(false);
+    await tell(before);
+    expect(await textsTo(before)).toBe(1);
+  },
+);

@@ -110,9 +110,9 @@ export const emailMessages = {
   'email.password-changed.line-2':
     'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe. Choisissez-en un nouveau maintenant, et vérifiez que votre messagerie est sûre.',
   'email.password-changed.removed':
-    'Nous avons aussi retiré {things}, au cas où l’ajout viendrait d’une autre personne. Si c’était vous, refaites-le dans vos réglages de connexion.',
+    'Au cas où l’ajout viendrait d’une autre personne, nous avons aussi retiré : {things}. Ce qui est à vous, vous pouvez l’ajouter de nouveau dans vos réglages de connexion.',
   'email.password-changed.left':
-    'Ces moyens permettent encore de se connecter à votre compte sans le mot de passe : {things}. Si l’un d’eux n’est pas à vous, retirez-le dans vos réglages.',
+    'Votre compte peut encore être ouvert sans le mot de passe, avec : {things}. Retirez dans vos réglages ce qui n’est pas à vous.',
   'email.password-changed.passkey': 'la clé d’accès « {name} »',
   'email.password-changed.app': 'l’application d’authentification avec ses codes de secours',
 

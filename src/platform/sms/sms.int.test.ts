@@ -29,7 +29,9 @@ const gateway = createServer(async (request, response) => {
   for await (const chunk of request) body += String(chunk);
   const form = Object.fromEntries(new URLSearchParams(body));
   requests.push({ url: request.url ?? '', authorization: request.headers.authorization ?? '', form });
-  (answers.shift() ?? accepted)(request, response);
+  const seconds = Number(form['ValidityPeriod']);
+  const isValid = Number.isInteger(seconds) && seconds >= 1 && seconds <= 14_400;
+  (answers.shift() ?? (isValid ? accepted : status(400)))(request, response);
 });
 
 let database: FreshDatabase;
@@ -106,6 +108,14 @@ test('a text message is posted as a form with basic authentication, and no copy 
   expect(Number(request?.form['ValidityPeriod'])).toBeGreaterThan(500);
   expect(await rowOf(id)).toMatchObject({ content: '', sentAt: expect.any(Date), failedAt: null });
   expect(await sms.deliver(id)).toBe(false);
+});
+
+test('what may still be told in twelve hours is taken by a gateway that keeps a text for four', async () => {
+  const sms = smsWith();
+  const id = await queued(sms, 12 * 3600);
+  expect(await sms.deliver(id)).toBe(true);
+  expect(requests[0]?.form['ValidityPeriod']).toBe('14400');
+  expect(await rowOf(id)).toMatchObject({ sentAt: expect.any(Date), failedAt: null });
 });
 
 test('notifications leave half of the day’s text messages to codes', async () => {

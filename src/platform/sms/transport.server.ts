@@ -45,7 +45,8 @@ export function twilioTransport(
   return {
     isExternal: true,
     async send({ to, content, secondsLeft }) {
-      const body = new URLSearchParams({ To: to, ...sender, Body: content, ValidityPeriod: String(secondsLeft) });
+      const validity = String(Math.min(secondsLeft, maxValiditySeconds));
+      const body = new URLSearchParams({ To: to, ...sender, Body: content, ValidityPeriod: validity });
       const unread = new AbortController();
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), unread.signal]);
       const request = { method: 'POST', headers: { authorization }, body, signal, redirect: 'manual' } as const;
@@ -58,6 +59,12 @@ export function twilioTransport(
     },
   };
 }
+
+/**
+ * The longest that each version of the gateway keeps a text which cannot be delivered at once; it refuses a longer one (error
+ * 21624 of Twilio, which allows ten hours by now). We try again by ourselves before it has taken one.
+ */
+const maxValiditySeconds = 14_400;
 
 /** A wrong number or wrong credentials, not an overload or a timeout. */
 function isPermanent(status: number): boolean {

@@ -249,4 +249,27 @@ export const accountData: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/platform/sms/transport.server.ts',
+    tests: ['src/platform/sms/sms'],
+    mutants: [
+      [
+        'the gateway is asked to keep a text longer than it does',
+        'Math.min(secondsLeft, maxValiditySeconds)',
+        'secondsLeft',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/moved-number.server.ts',
+    tests: ['src/features/notifications/moved-number'],
+    mutants: [
+      ['a number comes back to who had it when its new owner leaves it', 'users.phone_lost_at is not null or ', ''],
+    ],
+  },
+  {
+    file: 'src/api/current-user.ts',
+    tests: ['tests/api/account-calls'],
+    mutants: [['the API calls a lost number verified', ' && !isMoved }', ' }']],
+  },
 ];

@@ -46,7 +46,7 @@ export const accounts: readonly MutatedFile[] = [
     mutants: [
       [
         'who made the account with the address of another person keeps a passkey',
-        '    return await dropAllFactors(app, tx, account);\n',
+        '    return await dropAllFactors(tx, account.id);\n',
         '    return noFactors;\n',
       ],
       [
@@ -81,7 +81,7 @@ export const accounts: readonly MutatedFile[] = [
       ],
       [
         'who changed the email keeps a passkey',
-        '    await dropFactorsSince(app, tx, { ...account, email }, since);\n',
+        '    await tellOfFactors(app, tx, { ...account, email }, await dropFactorsSince(tx, account.id, since));\n',
         '',
       ],
       ['the old mailbox removes every passkey', 'new Date(issuedAt.getTime() - dayMs)', 'new Date(0)'],
@@ -133,7 +133,11 @@ export const accounts: readonly MutatedFile[] = [
     file: 'src/features/accounts/commands.server.ts',
     tests: ['tests/api/accounts.test'],
     mutants: [
-      ['a new operator is let in by a passkey of before', '  await dropAllFactors(app, tx, account);\n', ''],
+      [
+        'a new operator is let in by a passkey of before',
+        '  await tellOfFactors(app, tx, account, await dropAllFactors(tx, account.id));\n',
+        '',
+      ],
       ['a new operator is let in by a provider of before', '  await unlinkAll(tx, id);\n', ''],
       ['a new operator gets a pending email', 'emailVerified: true, pendingEmail: null,', 'emailVerified: true,'],
       ['links of before open a new operator', "['verify', 'reset', 'change', 'undo']", '[]'],

@@ -129,7 +129,7 @@ export const secondFactors: readonly MutatedFile[] = [
     mutants: [
       [
         'a thief of the password keeps the account by a passkey',
-        'return await dropFactorsSince(app, tx, account, new Date((await timeOf(tx)).getTime() - weekMs));',
+        'return await dropFactorsSince(tx, account.id, new Date((await timeOf(tx)).getTime() - weekMs));',
         'return noFactors;',
       ],
       ['a mailbox removes every factor', '(await timeOf(tx)).getTime() - weekMs', '0'],

@@ -88,9 +88,10 @@ export const accountsMessages = {
   'accounts.reset-first-proof':
     'Nobody had verified this email until now, so we removed what another person could have added: phone number, saved cards, payout details, ID, passkeys, authenticator app, other ways to log in, calendars, saved searches and notification settings. Add yours again in your account.',
   'accounts.reset-removed':
-    'We also removed what was added in the last week, in case that was someone else: {things}. What is yours you can add again in your <link>log-in security</link>.',
+    'We also removed what was added in the last week, in case that was someone else: {things}. What is yours you can add again in <link>your settings</link>.',
   'accounts.reset-passkeys': '{count, plural, one {a passkey} other {# passkeys}}',
   'accounts.reset-app': 'the authenticator app with its recovery codes',
+  'accounts.reset-phone': 'the phone number',
   'accounts.reset-left-providers':
     'Your account can still be opened with {names}. If that isn’t yours, <link>disconnect it</link>.',
   'accounts.reset-left-passkeys':

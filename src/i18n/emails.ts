@@ -109,19 +109,20 @@ export const emailMessages = {
   'email.password-changed.line-2':
     'If this wasn’t you, someone else knows your password. Choose a new one now, and check that your email account is safe.',
   'email.password-changed.removed':
-    'In case someone else had added it, we also removed: {things}. What is yours you can add again in your log-in settings.',
+    'In case someone else had added it, we also removed: {things}. What is yours you can add again in your settings.',
   'email.password-changed.left':
     'Your account can still be opened without the password, with: {things}. Remove what isn’t yours in your settings.',
   'email.password-changed.passkey': 'the passkey “{name}”',
+  'email.password-changed.phone': 'the phone number ending in {digits}',
   'email.password-changed.app': 'the authenticator app with its recovery codes',
 
   'email.phone-changed.subject':
-    '{change, select, removed {Your phone number has been removed} other {Your phone number has been changed}}',
+    '{change, select, added {Your phone number has been verified} removed {Your phone number has been removed} other {Your phone number has been changed}}',
   'email.phone-changed.preview': 'If this wasn’t you, choose a new password now.',
   'email.phone-changed.heading':
-    '{change, select, removed {Your phone number has been removed} other {Your phone number has been changed}}',
+    '{change, select, added {Your phone number has been verified} removed {Your phone number has been removed} other {Your phone number has been changed}}',
   'email.phone-changed.line':
-    '{change, select, removed {The number ending in {digits} has been removed from your account.} other {The number ending in {digits} has been replaced in your account.}} We no longer send text messages to it.',
+    '{change, select, added {The number ending in {digits} has been verified for your account. The text messages that you choose go to it.} removed {The number ending in {digits} has been removed from your account. We no longer send text messages to it.} other {The number ending in {digits} has been replaced in your account. We no longer send text messages to it.}}',
   'email.phone-changed.line-2':
     'If this wasn’t you, someone else is logged in to your account. Choose a new password now, which logs everyone out, then check your contact details.',
 

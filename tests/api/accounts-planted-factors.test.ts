@@ -85,7 +85,7 @@ test('of an app that was only being set up nobody is told', async () => {
   expect(await reset(owner)).toMatchObject({ removed: { passkeys: [], app: false } });
   expect(await testContext.kindsTo(owner.person.email)).not.toContain('authenticator-off');
   expect(await testContext.db.$count(authenticators, eq(authenticators.userId, owner.viewer.id))).toBe(0);
-  expect(await lastTo(owner)).not.toContain('We also removed');
+  expect(await lastTo(owner)).not.toContain('also removed');
 });
 
 test('an operator keeps every factor, and is not told that a new password removes one', async () => {
@@ -95,4 +95,17 @@ test('an operator keeps every factor, and is not told that a new password remove
   expect(await lastTo(owner)).not.toContain('within a week');
   expect(await reset(owner)).toMatchObject({ removed: { passkeys: [], app: false } });
   expect((await steps.logInWith(passkey)).userId).toBe(owner.viewer.id);
+});
+
+test('a phone number that was verified in the last week goes too, and an older one stays', async () => {
+  const owner = await verified();
+  const withNumber = async (phoneVerifiedAt: Date) => {
+    const phone = { phoneNumber: '+64215550199', phoneVerifiedAt };
+    await testContext.db.update(users).set(phone).where(eq(users.id, owner.viewer.id));
+    const { removed } = await reset(owner);
+    const [row] = await testContext.db.select().from(users).where(eq(users.id, owner.viewer.id));
+    return [removed.phone, row?.phoneNumber ?? null, (await lastTo(owner)).includes('the phone number ending in 199')];
+  };
+  expect(await withNumber(daysAgo(7.1))).toEqual([null, '+64215550199', false]);
+  expect(await withNumber(daysAgo(1))).toEqual(['199', null, true]);
 });

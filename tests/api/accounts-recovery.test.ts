@@ -78,7 +78,7 @@ test('a reset removes the second factors and the phone number of an account whos
     const createdAt = new Date(Date.now() - 8 * 86_400_000);
     await testContext.db.insert(passkeys).values({ ...passkey, createdAt });
     await testContext.db.insert(authenticators).values({ userId, secret: 'theirs', confirmedAt: createdAt, createdAt });
-    const phone = { phoneNumber: '+64215550142', phoneVerifiedAt: new Date() };
+    const phone = { phoneNumber: '+64215550142', phoneVerifiedAt: createdAt };
     await testContext.db.update(users).set(phone).where(eq(users.id, userId));
     await resetPassword(context, { token: await resetLinkFor(person.email), newPassword: another }, fromBrowser());
     const left = [passkeys, authenticators].map((table) => testContext.db.$count(table, eq(table.userId, userId)));

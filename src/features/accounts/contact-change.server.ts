@@ -63,7 +63,7 @@ async function savePhoneNumber(
   const { id, email, phoneNumber: before, phoneVerifiedAt } = account;
   if (before !== null && phoneVerifiedAt !== null) {
     const change = phoneNumber === null ? 'removed' : 'changed';
-    await app.email.queue(tx, phoneChangedEmail({ id, email, before, change }));
+    await app.email.queue(tx, phoneChangedEmail({ id, email, number: before, change }));
   }
   return phoneNumber === null ? 'removed' : 'saved';
 }

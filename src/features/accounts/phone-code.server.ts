@@ -11,6 +11,7 @@ import { countHit, countHitIn } from '#src/platform/rate-limit/rate-limit.server
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { sameText } from './access/secrets.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
+import { phoneChangedEmail } from './emails/phone-changed-email.ts';
 import { isNumberMoved, leaveVerified, takeNumber } from './moved-number.server.ts';
 import { networkOf } from './rules.ts';
 import type { Browser } from './session.server.ts';
@@ -78,7 +79,7 @@ function hashOf(app: Pick<App, 'config'>, { id, phoneNumber, code }: Code): stri
  * wrongly five times, or belongs to another number.
  */
 export async function verifyPhone(
-  app: Pick<App, 'config' | 'db' | 'sms'>,
+  app: Pick<App, 'config' | 'db' | 'email' | 'sms'>,
   viewer: Viewer,
   typed: string,
   { ip }: Pick<Browser, 'ip'>,
@@ -90,7 +91,7 @@ export async function verifyPhone(
   if (outcome !== 'verified') refuse(outcome);
 }
 
-async function enterCode(app: Pick<App, 'config' | 'sms'>, tx: Tx, userId: string, typed: string) {
+async function enterCode(app: Pick<App, 'config' | 'email' | 'sms'>, tx: Tx, userId: string, typed: string) {
   const account = (await lockAccount(tx, userId)) ?? refuse('not-found');
   const sent = await openCode(tx, userId);
   if (sent === null || sent.phoneNumber !== account.phoneNumber) return 'phone-code-invalid';
@@ -109,6 +110,7 @@ async function enterCode(app: Pick<App, 'config' | 'sms'>, tx: Tx, userId: strin
     .where(eq(users.id, userId));
   await takeNumber(tx, { id: userId, phoneNumber: sent.phoneNumber });
   await app.sms.withdrawFromOthers(tx, { to: sent.phoneNumber, recipientId: userId });
+  await app.email.queue(tx, phoneChangedEmail({ ...account, number: sent.phoneNumber, change: 'added' }));
   return 'verified';
 }
 

@@ -15,7 +15,7 @@ import { refuseWeakPassword } from './passwords/well-known.server.ts';
 import { dropPhone } from './phone-code.server.ts';
 import { accountOf } from './queries.server.ts';
 import { networkOf, normaliseEmail } from './rules.ts';
-import { noFactors, type OtherWaysIn, type RemovedFactors } from './reset-outcome.ts';
+import { nothingRemoved, type OtherWaysIn, type RemovedByReset } from './reset-outcome.ts';
 import { dropAllFactors, dropFactorsSince } from './second-factor/drop-factors.server.ts';
 import { endSessionsOf, type Browser } from './session.server.ts';
 import { knownBrowser } from './signed-in.server.ts';
@@ -87,7 +87,7 @@ type Reset = { readonly token: string; readonly newPassword: string };
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 export type ResetDone = {
   readonly isFirstProof: boolean;
-  readonly removed: RemovedFactors;
+  readonly removed: RemovedByReset;
   readonly left: OtherWaysIn;
   readonly setCookies: readonly string[];
 };
@@ -95,7 +95,7 @@ export type ResetDone = {
 /**
  * Sets a new password by the link of an email, which works once, for an hour. Ends all sessions, withdraws a change of
  * email that waits, removes what `removeWaysIn` says, and tells the owner; where the address was not verified before,
- * `onFirstProof` follows. Returns whether that was so, which factors are gone and what still logs in, and `Set-Cookie` lines. Refuses
+ * `onFirstProof` follows. Returns whether that was so, what is gone and what still logs in, and `Set-Cookie` lines. Refuses
  * `verification-token-invalid`; `validation-invalid-value` with `field: 'newPassword'` for a too common password, which leaves
  * the link usable; `too-many-requests` (30 per network and hour).
  */
@@ -133,17 +133,28 @@ export async function resetPassword(
 const weekMs = 7 * 86_400_000;
 
 /**
- * What another person may have made to get in: of a verified account the factors of the last week, which a password alone
- * had been enough to add; older ones stay (0042), and those of an operator, which only the command line takes away (0199).
+ * What another person may have made to get in, or to be told of what happens: of a verified account the factors and the phone
+ * number of the last week, which a password alone had been enough to add; older ones stay (0042), and an operator's factors,
+ * which only the command line takes away (0199).
  * Before the address was proved, the account may be that of another person, who typed it: then providers, all factors and
  * the phone number.
  */
-async function removeWaysIn(app: ResetContext, tx: Tx, account: Account): Promise<RemovedFactors> {
+async function removeWaysIn(app: ResetContext, tx: Tx, account: Account): Promise<RemovedByReset> {
   if (!account.emailVerified) {
     await unlinkAll(tx, account.id);
     await dropPhone(app, tx, account.id);
-    return await dropAllFactors(tx, account.id);
+    return { ...nothingRemoved, ...(await dropAllFactors(tx, account.id)) };
   }
-  if (account.role === 'operator') return noFactors;
-  return await dropFactorsSince(tx, account.id, new Date((await timeOf(tx)).getTime() - weekMs));
+  const since = new Date((await timeOf(tx)).getTime() - weekMs);
+  const phone = await dropPhoneSince(app, tx, account, since);
+  if (account.role === 'operator') return { ...nothingRemoved, phone };
+  return { ...(await dropFactorsSince(tx, account.id, since)), phone };
+}
+
+/** The last digits of a number that was verified since, which is removed; null for none. */
+async function dropPhoneSince(app: ResetContext, tx: Tx, account: Account, since: Date): Promise<string | null> {
+  const { id, phoneNumber, phoneVerifiedAt } = account;
+  if (phoneNumber === null || phoneVerifiedAt === null || phoneVerifiedAt <= since) return null;
+  await dropPhone(app, tx, id);
+  return phoneNumber.slice(-3);
 }

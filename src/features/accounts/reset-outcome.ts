@@ -1,7 +1,10 @@
 /** Second factors that went with a password: `passkeys` by their names; `app` with its recovery codes. */
 export type RemovedFactors = { readonly passkeys: readonly string[]; readonly app: boolean };
 
-export const noFactors: RemovedFactors = { passkeys: [], app: false };
+/** What a reset removes: factors, and the last digits of a phone number; null where it stays. */
+export type RemovedByReset = RemovedFactors & { readonly phone: string | null };
+
+export const nothingRemoved: RemovedByReset = { passkeys: [], app: false, phone: null };
 
 type Provider = { readonly slug: string; readonly name: string };
 
@@ -14,7 +17,7 @@ export type ResetOutcome = {
   /** After a change of email was taken back: another person has had the account. */
   readonly isUndone: boolean;
   /** How many passkeys. */
-  readonly removed: { readonly passkeys: number; readonly app: boolean };
+  readonly removed: { readonly passkeys: number; readonly app: boolean; readonly phone?: boolean };
   /** What still logs in. */
   readonly left: { readonly providers: readonly Provider[]; readonly passkeys: number };
 };
@@ -30,6 +33,7 @@ export function resetDonePath({ isFirstProof, isUndone, removed, left }: ResetOu
   if (isUndone) query.set(...undone);
   if (removed.passkeys > 0) query.set('passkeys', String(removed.passkeys));
   if (removed.app) query.set('app', 'yes');
+  if (removed.phone === true) query.set('phone', 'yes');
   if (left.passkeys > 0) query.set('left', String(left.passkeys));
   for (const { slug } of left.providers) query.append('by', slug);
   return `${page}?${query}`;
@@ -45,7 +49,11 @@ export function resetOutcomeIn(query: URLSearchParams, offered: readonly Provide
   return {
     isFirstProof,
     isUndone: isUndoneIn(query),
-    removed: { passkeys: countIn(query, 'passkeys'), app: query.get('app') === 'yes' },
+    removed: {
+      passkeys: countIn(query, 'passkeys'),
+      app: query.get('app') === 'yes',
+      phone: query.get('phone') === 'yes',
+    },
     left: { providers, passkeys: countIn(query, 'left') },
   };
 }

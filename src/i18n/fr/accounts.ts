@@ -91,9 +91,10 @@ export const accountsMessages = {
   'accounts.reset-first-proof':
     'Personne n’avait encore vérifié cet e-mail. Nous avons donc retiré ce qu’une autre personne aurait pu ajouter : numéro de téléphone, cartes enregistrées, coordonnées de versement, pièce d’identité, clés d’accès, application d’authentification, autres moyens de connexion, calendriers, recherches enregistrées et réglages des notifications. Ajoutez les vôtres dans votre compte.',
   'accounts.reset-removed':
-    'Nous avons aussi retiré ce qui a été ajouté au cours de la dernière semaine, au cas où une autre personne l’aurait fait : {things}. Ce qui est à vous, vous pouvez l’ajouter de nouveau dans la <link>sécurité de la connexion</link>.',
+    'Nous avons aussi retiré ce qui a été ajouté au cours de la dernière semaine, au cas où une autre personne l’aurait fait : {things}. Ce qui est à vous, vous pouvez l’ajouter de nouveau dans <link>vos réglages</link>.',
   'accounts.reset-passkeys': '{count, plural, one {une clé d’accès} other {# clés d’accès}}',
   'accounts.reset-app': 'l’application d’authentification avec ses codes de secours',
+  'accounts.reset-phone': 'le numéro de téléphone',
   'accounts.reset-left-providers':
     'Votre compte s’ouvre encore avec {names}. Si ce n’est pas à vous, <link>dissociez-le</link>.',
   'accounts.reset-left-passkeys':

@@ -110,19 +110,20 @@ export const emailMessages = {
   'email.password-changed.line-2':
     'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe. Choisissez-en un nouveau maintenant, et vérifiez que votre messagerie est sûre.',
   'email.password-changed.removed':
-    'Au cas où l’ajout viendrait d’une autre personne, nous avons aussi retiré : {things}. Ce qui est à vous, vous pouvez l’ajouter de nouveau dans vos réglages de connexion.',
+    'Au cas où l’ajout viendrait d’une autre personne, nous avons aussi retiré : {things}. Ce qui est à vous, vous pouvez l’ajouter de nouveau dans vos réglages.',
   'email.password-changed.left':
     'Votre compte peut encore être ouvert sans le mot de passe, avec : {things}. Retirez dans vos réglages ce qui n’est pas à vous.',
   'email.password-changed.passkey': 'la clé d’accès « {name} »',
+  'email.password-changed.phone': 'le numéro de téléphone se terminant par {digits}',
   'email.password-changed.app': 'l’application d’authentification avec ses codes de secours',
 
   'email.phone-changed.subject':
-    '{change, select, removed {Votre numéro de téléphone a été supprimé} other {Votre numéro de téléphone a été changé}}',
+    '{change, select, added {Votre numéro de téléphone a été vérifié} removed {Votre numéro de téléphone a été supprimé} other {Votre numéro de téléphone a été changé}}',
   'email.phone-changed.preview': 'Si ce n’était pas vous, choisissez un nouveau mot de passe maintenant.',
   'email.phone-changed.heading':
-    '{change, select, removed {Votre numéro de téléphone a été supprimé} other {Votre numéro de téléphone a été changé}}',
+    '{change, select, added {Votre numéro de téléphone a été vérifié} removed {Votre numéro de téléphone a été supprimé} other {Votre numéro de téléphone a été changé}}',
   'email.phone-changed.line':
-    '{change, select, removed {Le numéro se terminant par {digits} a été supprimé de votre compte.} other {Le numéro se terminant par {digits} a été remplacé dans votre compte.}} Nous n’y envoyons plus de SMS.',
+    '{change, select, added {Le numéro se terminant par {digits} a été vérifié pour votre compte. Les SMS que vous choisissez y sont envoyés.} removed {Le numéro se terminant par {digits} a été supprimé de votre compte. Nous n’y envoyons plus de SMS.} other {Le numéro se terminant par {digits} a été remplacé dans votre compte. Nous n’y envoyons plus de SMS.}}',
   'email.phone-changed.line-2':
     'Si ce n’était pas vous, quelqu’un d’autre est connecté à votre compte. Choisissez maintenant un nouveau mot de passe, ce qui ferme toutes les sessions, puis vérifiez vos coordonnées.',
 

@@ -56,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 function told({ isFirstProof, removed, left }: ResetDone, isUndone: boolean): ResetOutcome {
   return {
     ...{ isFirstProof, isUndone },
-    removed: { ...removed, passkeys: removed.passkeys.length },
+    removed: { passkeys: removed.passkeys.length, app: removed.app, phone: removed.phone !== null },
     left: { ...left, passkeys: left.passkeys.length },
   };
 }

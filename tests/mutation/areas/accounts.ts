@@ -46,8 +46,8 @@ export const accounts: readonly MutatedFile[] = [
     mutants: [
       [
         'who made the account with the address of another person keeps a passkey',
-        '    return await dropAllFactors(tx, account.id);\n',
-        '    return noFactors;\n',
+        '    return { ...nothingRemoved, ...(await dropAllFactors(tx, account.id)) };\n',
+        '    return nothingRemoved;\n',
       ],
       [
         'who made the account with the address of another person keeps getting its text messages',

@@ -129,11 +129,16 @@ export const secondFactors: readonly MutatedFile[] = [
     mutants: [
       [
         'a thief of the password keeps the account by a passkey',
-        'return await dropFactorsSince(tx, account.id, new Date((await timeOf(tx)).getTime() - weekMs));',
-        'return noFactors;',
+        '{ ...(await dropFactorsSince(tx, account.id, since)), phone }',
+        '{ ...nothingRemoved, phone }',
+      ],
+      [
+        'a thief goes on reading what is told of orders',
+        'phoneVerifiedAt === null || phoneVerifiedAt <= since',
+        'since',
       ],
       ['a mailbox removes every factor', '(await timeOf(tx)).getTime() - weekMs', '0'],
-      ['and those of an operator', "  if (account.role === 'operator') return noFactors;\n", ''],
+      ['and those of an operator', "  if (account.role === 'operator') return { ...nothingRemoved, phone };\n", ''],
     ],
   },
   {

@@ -47,10 +47,11 @@ export function ResetNotice({ outcome }: { readonly outcome: ResetOutcome | null
 
 function Outcome({ outcome: { isFirstProof, isUndone, removed, left } }: { readonly outcome: ResetOutcome }) {
   const intl = useIntl();
-  const { passkeys, app } = removed;
+  const { passkeys, app, phone = false } = removed;
   const things = [
     ...(passkeys > 0 ? [intl.formatMessage({ id: 'accounts.reset-passkeys' }, { count: passkeys })] : []),
     ...(app ? [intl.formatMessage({ id: 'accounts.reset-app' })] : []),
+    ...(phone ? [intl.formatMessage({ id: 'accounts.reset-phone' })] : []),
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 import { intl } from '#src/i18n/intl.ts';
 import { emailTexts, text } from '#src/i18n/text.ts';
 import type { Email } from '#src/platform/email/email.ts';
-import { noFactors, type OtherWaysIn, type RemovedFactors } from '../reset-outcome.ts';
+import { nothingRemoved, type OtherWaysIn, type RemovedByReset } from '../reset-outcome.ts';
 
 type Recipient = { readonly id: string; readonly email: string };
 
@@ -16,12 +16,16 @@ export function resetPasswordEmail({ id, email, token }: Recipient & { readonly 
   };
 }
 
-type Change = { readonly removed?: RemovedFactors; readonly left: OtherWaysIn };
+type Change = { readonly removed?: RemovedByReset; readonly left: OtherWaysIn };
 
 /** Names what went with the password before, and what logs in without the new one. */
-export function changedPasswordEmail({ id, email }: Recipient, { removed = noFactors, left }: Change): Email {
+export function changedPasswordEmail({ id, email }: Recipient, { removed = nothingRemoved, left }: Change): Email {
   const { paragraphs, ...texts } = emailTexts('email.password-changed');
-  const gone = [...passkeysIn(removed), ...(removed.app ? [text('email.password-changed.app')] : [])];
+  const gone = [
+    ...passkeysIn(removed),
+    ...(removed.app ? [text('email.password-changed.app')] : []),
+    ...(removed.phone === null ? [] : [text('email.password-changed.phone', { digits: removed.phone })]),
+  ];
   const ways = [...left.providers.map(({ name }) => name), ...passkeysIn(left)];
   return {
     to: email,

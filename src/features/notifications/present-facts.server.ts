@@ -3,8 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { messages, type notificationEvents } from '#src/database/schema/conversations.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
 import { statesIn } from '#src/domain/process/process.ts';
-import { deletedAmong } from '#src/features/accounts/delete-account.server.ts';
-import { deletedUserName, usersById } from '#src/features/accounts/queries.server.ts';
+import { usersById } from '#src/features/accounts/queries.server.ts';
 import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
 import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
 import { otherNames, partyIds } from './kind-rule.ts';
@@ -16,8 +15,8 @@ const talkedAbout = statesIn(flexDefaultProcess, 'requested', 'agreed');
 export type StoredEvent = typeof notificationEvents.$inferSelect;
 
 /**
- * What an event tells by now; null where nothing is left to tell. Of a party who was deleted while the event was written, the
- * name is not told.
+ * What an event tells by now; null where nothing is left to tell. Of a party who was banned or deleted since, the name is not
+ * told.
  */
 export async function presentFacts(tx: Tx, { kind, facts, recipientId }: StoredEvent): Promise<unknown> {
   const told = kind === 'message-received' ? await presentMessages(tx, facts as MessageFacts, recipientId) : facts;
@@ -27,9 +26,12 @@ export async function presentFacts(tx: Tx, { kind, facts, recipientId }: StoredE
     const id = known[name];
     return typeof id === 'string' && id !== recipientId ? id : [];
   });
-  if ((await deletedAmong(tx, parties)).size === 0) return told;
+  const gone = [...(await usersById(tx, parties)).values()].find(({ state }) => state !== 'active');
+  if (gone === undefined) return told;
+  // What an account offered that is gone is no news.
+  if (kind === 'item-listed') return null;
   const names = otherNames.filter((name) => Object.hasOwn(known, name));
-  return { ...known, ...Object.fromEntries(names.map((name) => [name, deletedUserName])) };
+  return { ...known, ...Object.fromEntries(names.map((name) => [name, gone.displayName])) };
 }
 
 /** Messages that were hidden meanwhile are not told, and none of a sender who was banned, or whom the recipient has blocked. */

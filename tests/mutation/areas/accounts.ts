@@ -30,7 +30,7 @@ export const accounts: readonly MutatedFile[] = [
       ['texts go to the number of before', '  await leaveNumber(app, tx, userId);\n', ''],
       [
         'a verified phone number is replaced without a word',
-        '    await app.email.queue(tx, phoneChangedEmail({ id, email, before, change }));\n',
+        '    await app.email.queue(tx, phoneChangedEmail({ id, email, number: before, change }));\n',
         '',
       ],
       [
@@ -116,7 +116,7 @@ export const accounts: readonly MutatedFile[] = [
   {
     file: 'src/features/accounts/second-factor/drop-factors.server.ts',
     tests: ['tests/api/accounts-email-change', 'tests/api/accounts-recovery'],
-    mutants: [['recovery codes outlive their app', '  await dropRecoveryCodes(tx, account.id);\n', '']],
+    mutants: [['recovery codes outlive their app', '  if (hadApp) await dropRecoveryCodes(tx, userId);\n', '']],
   },
   {
     file: 'src/features/accounts/commands.server.ts',

@@ -164,7 +164,7 @@ export const caseMessages = {
   'console.order-nothing': 'In this state there is nothing that an operator can do about it.',
   'console.order-cancel': 'Cancel the order',
   'console.order-cancel-line':
-    '{left} goes back to {customer}, and nothing is paid out to {provider}. {kind, select, rent {The days are free again.} other {{sent, select, yes {The item isn’t for sale again before {provider} says that it’s back.} other {The item is for sale again.}}}}{sent, select, yes { The item was sent: it has to come back.} other {}} This can’t be undone.',
+    '{left} goes back to {customer}, and nothing is paid out to {provider}. {kind, select, rent {The days are free again.} other {{sent, select, yes {What was sent isn’t counted for sale before {provider} says that it’s back.} other {The item is for sale again.}}}}{sent, select, yes { The item was sent: it has to come back.} other {}} This can’t be undone.',
   'console.order-done-cancel':
     'The order is cancelled{disputed, select, yes {. What goes back waits for the bank} other {, and the money goes back}}. Both people are told.',
   'console.order-disputed':

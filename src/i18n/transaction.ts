@@ -88,7 +88,7 @@ export const transactionMessages = {
   'transaction.next.provider.refunded':
     '{given, select, all {Your part was refunded to {name}, so nothing is paid to you.} other {All that {name} paid was refunded, and you’re still paid your part.}} If you still have the item, keep it.',
   'transaction.next.provider.canceled':
-    '{paid}{about, select, offer {} other { {kind, select, sale {{sent, select, yes {The item isn’t for sale again, because it has left you. {name} was asked to give it back: arrange that by message below. Once you have it, set how many you have, and it can be bought again.} other {The item is available again.}}} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {{way, select, inPerson {{name} says that it’s back: record here that you have it.} other {It’s on its way back to you: record here when you have it.}}} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
+    '{paid}{about, select, offer {} other { {kind, select, sale {{sent, select, yes {What was sent isn’t counted for sale, because it has left you. {name} was asked to give it back: arrange that by message below. Once you have it, say how many you have, and it can be bought again.} other {The item is available again.}}} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {{way, select, inPerson {{name} says that it’s back: record here that you have it.} other {It’s on its way back to you: record here when you have it.}}} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Your payout waits until that is decided.} lost {{paid} Our team decides now what that means for your payout.} other {{pays, select, yes {{payout} is on its way to your bank.} case {Your payout waits until the open case about this order is settled.} account {{payout} is paid to you once your payout details are in order.} debt {{payout} went towards what you owed for an earlier order.} other {Your part was refunded to {name}, so nothing is paid to you.}}{netted, select, none {} other { {netted} more went towards what you owed for an earlier order.}}}}',
 
@@ -181,6 +181,8 @@ export const transactionMessages = {
   'transaction.counterparty-deleted': 'The user made the request, but has since left.',
   'transaction.offer-party-gone':
     'The other account has been closed, so nothing comes of this offer. It expires automatically.',
+  'transaction.left-alone':
+    '{side, select, customer {The lender’s account has been closed, so you can’t message each other.} other {Your customer’s account has been closed, so you can’t message each other.}} {kept, select, yes {Don’t send or hand over anything: <link>write to us</link>, and we’ll settle this order with you.} other {<link>Write to us</link>, and we’ll help you finish this order.}}',
   'transaction.lender-gone':
     'The lender’s account has been closed, so this request can’t be accepted any more. It expires automatically, and nothing is charged.',
   'transaction.ends-by-itself': 'It can’t be answered any more and expires automatically.',

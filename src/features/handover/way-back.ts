@@ -47,7 +47,10 @@ function isBeforeFirstDay({ stage, plan, handover: { sentBackAt }, timeZone }: W
   return compareDays(dayInZone(sentBackAt, timeZone), plan.first) < 0;
 }
 
-/** Whether the days after the one on which it was due back count: not of what was sent in time with a number to follow it by (record 0153). */
+/**
+ * Whether the days after the one on which it was due back count: not of what was sent in time with a number to follow it by
+ * (record 0153).
+ */
 export function countsLateDays(facts: WayBackFacts): boolean {
   const wayBack = wayBackOf(facts);
   if (wayBack === null) return false;

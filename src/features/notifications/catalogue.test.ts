@@ -199,7 +199,7 @@ describe('what the texts say', () => {
     const ofLender = written('transaction-canceled', { ...sold, to: 'provider' });
     const lines = ofLender.paragraphs.join(' ');
     expect(lines).not.toContain('available again');
-    expect(lines).toMatch(/isn’t for sale again.*asked \S+ to give it back/);
+    expect(lines).toMatch(/isn’t counted for sale.*asked \S+ to give it back/);
     expect(ofLender.more?.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/l\/.+\/edit\/pricing$/)]);
     const ofBuyer = written('transaction-canceled', { ...sold, to: 'customer' });
     expect(ofBuyer.paragraphs.join(' ')).toMatch(/give it back to \S+: arrange that by message/);

@@ -86,10 +86,10 @@ test.each([[['dispatched']], [['received']], [['dispatched', 'received']]] as co
       .where(and(eq(notificationEvents.transactionId, id), eq(notificationEvents.kind, 'transaction-canceled')));
     expect(told.map(({ facts }) => (facts as { isOut?: true }).isOut)).toEqual([true, true]);
     const [ofLender, ofBuyer] = [await pageOf(sale, lenderId), await pageOf(sale, customerId)];
-    expect(ofLender.said).toMatch(/isn’t for sale again, because it has left you\..* set how many you have/);
+    expect(ofLender.said).toMatch(/isn’t counted for sale, because it has left you\..* say how many you have/);
     expect(ofLender.html).toMatch(new RegExp(`href="/l/[^"]+/${listingId}/edit/pricing"`));
     expect(ofBuyer.said).toMatch(/give it back to \S+: arrange that by message below\./i);
-    expect(await emailTo(lenderId)).toMatch(new RegExp(`isn’t for sale again[^]*/l/[^ ]+/${listingId}/edit/pricing`));
+    expect(await emailTo(lenderId)).toMatch(new RegExp(`isn’t counted for sale[^]*/l/[^ ]+/${listingId}/edit/pricing`));
     expect(await emailTo(customerId)).toMatch(/give it back to \S+: arrange that by message on the page/);
     expect(ofBuyer.html).not.toContain('/edit/');
     await expectInvariants(context);

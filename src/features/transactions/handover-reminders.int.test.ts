@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
-import { handoverPlans, listings, notificationEvents, transactions } from '#src/database/schema/schema.ts';
+import { handoverPlans, listings, notificationEvents, transactions, users } from '#src/database/schema/schema.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { addDays, dayInZone, dayOfWeek, hourInZone, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -67,6 +67,17 @@ test('who accepts on the day before the one to send is reminded four hours later
   expect(await told(id)).toEqual(['handover-due:dispatched:provider']);
   // Next, that it is late.
   expect(await nextLookAt(id)).toMatchObject({ day: addDays(shipBy, 1), hour: morning });
+});
+
+test('nobody is reminded to send anything to, or from, an account that was closed', async () => {
+  const { id } = await acceptedLate(-1, 12);
+  const [order] = await db.select().from(transactions).where(eq(transactions.id, id));
+  for (const userId of [order?.customerId ?? '', order?.providerId ?? '']) {
+    await db.update(users).set({ banned: true }).where(eq(users.id, userId));
+    await look(await nextLookAt(id));
+    expect(await told(id)).toEqual([]);
+    await db.update(users).set({ banned: false }).where(eq(users.id, userId));
+  }
 });
 
 test('a reminder does not come within four hours of the acceptance, nor at night', async () => {

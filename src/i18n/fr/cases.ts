@@ -168,7 +168,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.order-nothing': 'Dans cet état, un opérateur ne peut rien y faire.',
   'console.order-cancel': 'Annuler la commande',
   'console.order-cancel-line':
-    '{customer} récupère {left}, et rien n’est versé à {provider}. {kind, select, rent {Les jours sont de nouveau libres.} other {{sent, select, yes {L’article n’est pas remis en vente avant que {provider} dise l’avoir récupéré.} other {L’article est de nouveau en vente.}}}}{sent, select, yes { L’article a été envoyé : il doit revenir.} other {}} C’est définitif.',
+    '{customer} récupère {left}, et rien n’est versé à {provider}. {kind, select, rent {Les jours sont de nouveau libres.} other {{sent, select, yes {L’article envoyé n’est pas remis en vente avant que {provider} dise l’avoir récupéré.} other {L’article est de nouveau en vente.}}}}{sent, select, yes { L’article a été envoyé : il doit revenir.} other {}} C’est définitif.',
   'console.order-done-cancel':
     'La commande est annulée{disputed, select, yes {. Ce qui est à rendre attend la banque} other {, et l’argent est rendu}}. Les deux personnes en sont informées.',
   'console.order-disputed':

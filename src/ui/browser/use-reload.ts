@@ -3,7 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router';
 
 /**
  * Loads the page again, as soon as nothing else is loading: a load that is under way, as after a form that was sent, would be
- * aborted. Resolves once the page is loaded; calls that wait at the same time load once. Never after the component has gone.
+ * aborted. Calls of one component that wait at the same time load once. Nothing is loaded after the component has gone.
  */
 export function useReload(): () => Promise<void> {
   const { revalidate, state } = useRevalidator();

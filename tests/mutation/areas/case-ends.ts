@@ -176,4 +176,20 @@ export const caseEnds: readonly MutatedFile[] = [
       ['what was never sent is to be counted again', 'handover.steps.length > 0 && !listing.isGone', '!listing.isGone'],
     ],
   },
+  {
+    file: 'src/features/transactions/remind-of-handover.server.ts',
+    tests: ['src/features/transactions/handover-reminders'],
+    mutants: [
+      [
+        'a lender is asked to send to an account that was closed',
+        "expected.step === 'dispatched' && (await isOneGone(tx, locked.transaction))",
+        'false',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/notifications/present-facts.server.ts',
+    tests: ['src/features/notifications/banned-name'],
+    mutants: [['a banned account is named', "state !== 'active'", "state === 'deleted'"]],
+  },
 ];

@@ -34,8 +34,7 @@ export type Contact = {
   readonly code: SentCode | null;
 };
 
-/** What the last save did to the phone number; the email's own banner tells about the email. */
-/** `email-waits`: another email was asked for, of which the page has a part of its own. */
+/** What the last save did. `email-waits`: another email was asked for, which a part of the page tells by itself. */
 export type ContactDone = 'saved' | 'email-waits' | 'phone-saved' | 'phone-removed' | 'code';
 
 type ContactFormProps = {

@@ -2,13 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { RefusalCode } from '#src/domain/refusal.ts';
 import { selector } from '#src/domain/text/selector.ts';
+import { writeToUs } from '#src/features/accounts/write-to-us.tsx';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Countdown } from '#src/ui/data/countdown.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf } from './transaction-values.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
-import { isUnanswerable } from './words.ts';
+import { isLeftAlone, isUnanswerable } from './words.ts';
 
 type TransactionBannerProps = {
   readonly transaction: TransactionPage;
@@ -42,6 +43,18 @@ export function TransactionBanner({ transaction, onEnd, poll }: TransactionBanne
         <FormattedMessage
           id={transaction.negotiation === null ? 'transaction.answer-over' : 'transaction.offer-over'}
           values={{ name: nameOf(transaction.other) }}
+        />
+      </Banner>
+    );
+  }
+  if (isLeftAlone(transaction)) {
+    const { role, handover } = transaction;
+    const isKept = role === 'provider' && handover.steps.length === 0;
+    return (
+      <Banner tone="deadline">
+        <FormattedMessage
+          id="transaction.left-alone"
+          values={{ side: role, kept: isKept ? 'yes' : 'no', link: writeToUs }}
         />
       </Banner>
     );

@@ -8,7 +8,7 @@ import { overdueValues } from './overdue-values.ts';
 import { bearsAll, staysWithLender, transactionValues } from './transaction-values.ts';
 import { usePendingAction } from './actions/use-pending-action.ts';
 import { isAnswerOver } from './actions/user-actions.ts';
-import { headingOf, isUnanswerable, nextOf, payoutNextOf } from './words.ts';
+import { headingOf, isLeftAlone, isUnanswerable, nextOf, payoutNextOf } from './words.ts';
 
 type TransactionTitleProps = {
   readonly transaction: TransactionPage;
@@ -32,6 +32,7 @@ export function TransactionTitle({ transaction, isPayable = true }: TransactionT
     transaction.isBeingAccepted ||
     isUnanswerable(transaction) ||
     isAnswerOver(transaction) ||
+    (isLeftAlone(transaction) && transaction.handover.steps.length === 0) ||
     staysForNow(transaction) ||
     transaction.handover.isInDoubt ||
     (role === 'provider' && 'malformed' in breakdown);

@@ -65,6 +65,11 @@ export function isUnanswerable({
   return isOpen && other.state !== 'active';
 }
 
+/** The account of the other party was closed while an order goes on: an operator has to settle it with this one. */
+export function isLeftAlone({ stage, other }: Pick<TransactionPage, 'stage' | 'other'>): boolean {
+  return stage === 'agreed' && other.state !== 'active';
+}
+
 export function feedMessageOf(transition: TransitionName): TransactionMessage {
   const isKnown = transitionNamed(flexDefaultProcess, transition) !== null;
   return isKnown

@@ -113,7 +113,7 @@ export async function notifyParty(
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.isOut && { isOut: moved.isOut }),
-    ...(notice.email === 'request-expired' && (await isUnanswerable(tx, transaction)) && { isOneGone: true }),
+    ...(notice.email === 'request-expired' && (await wasUnanswerable(tx, transaction)) && { isOneGone: true }),
     ...(isRefused(transaction, moved) && { isRefused: true }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: known.money,
@@ -131,7 +131,7 @@ function isRefused(before: Transaction, { actor, ranOut, state }: Moved): boolea
 }
 
 /** Nothing of a closed account is accepted, and it answers nothing; nor is anything of a listing that is closed for cause. */
-async function isUnanswerable(tx: Tx, transaction: Transaction): Promise<boolean> {
+async function wasUnanswerable(tx: Tx, transaction: Transaction): Promise<boolean> {
   if ((await closedForCauseIn(tx, transaction)) !== null) return true;
   const people = await usersById(tx, [transaction.customerId, transaction.providerId]);
   return [...people.values()].some(({ state }) => state !== 'active');

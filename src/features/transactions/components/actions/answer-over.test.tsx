@@ -115,6 +115,21 @@ test('a counter-offer that was refused says why on the page, and keeps its price
   expect(said(open, 'validation-invalid-value')).toBe('');
 });
 
+test('whose other party’s account was closed is told to send nothing, and to write to us', () => {
+  const other = { state: 'banned', displayName: 'Banned user' } as TransactionPage['other'];
+  const accepted: TransactionPage = { ...request(null), state: 'accepted', stage: 'agreed', other };
+  const said = (transaction: TransactionPage) =>
+    renderPart(<TransactionBanner transaction={transaction} onEnd={() => undefined} poll={null} />);
+  expect(said(accepted)).toMatch(
+    /Your customer’s account has been closed.*Don’t send or hand over anything.*href="\/contact"/s,
+  );
+  const sent = { ...accepted, handover: handoverOf({ steps: [{ step: 'dispatched' }], expected: null }) };
+  expect(said(sent)).not.toContain('Don’t send');
+  expect(said({ ...accepted, role: 'customer' })).toMatch(
+    /The lender’s account has been closed.*we’ll help you finish/s,
+  );
+});
+
 test('a lender whose payment a bank asks about is told to keep the item, until it is on its way', () => {
   const accepted: TransactionPage = { ...request(null), state: 'accepted', stage: 'agreed', money: 'disputed' };
   const banner = (facts: Partial<TransactionPage>) =>

@@ -9,8 +9,10 @@ import { TransactionTitle } from '#src/features/transactions/components/transact
 import { inboxOf } from '#src/features/transactions/inbox.server.ts';
 import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import { saysMissing } from '#src/features/transactions/said-to-have.server.ts';
+import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { rentalDaysOf } from '#src/features/transactions/transaction.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { inHours, said } from '#tests/support/cases.ts';
 import { claimed, rentedWithCaps } from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
@@ -23,6 +25,7 @@ import { daysLateNow } from './claim-facts.server.ts';
 import { acceptRefund, offerRefund, openCase, withdrawCase } from './commands.server.ts';
 import { settleCase } from './decide.server.ts';
 import { nameClaim } from './name-claim.server.ts';
+import { casePage } from './queries.server.ts';
 
 /** A rental whose customer says that it never came is not demanded back (record 0200). */
 const context = await contextOfFile();
@@ -163,14 +166,51 @@ test('what turns up after all goes back within two days, and is late after them'
   await acceptRefund(app, customer, id, 1000);
   expect(await stateOf(context, id)).toBe('accepted');
   await flow.recordedAs(customer.id, id, 'received');
+  await executeDue(app);
   expect(await standOf(order)).toMatchObject({ plan: 'sent-back', overdue: null, inInbox: null, late: 0 });
   const last = (await rentalDaysOf(db, id))?.last;
   if (last === undefined) throw new Error('No days');
   expect((await pageOf(customer, id)).handover.expected).toMatchObject({ step: 'sent-back', day: addDays(last, 6) });
   await at(7);
+  await executeDue(app);
   expect(await standOf(order)).toMatchObject({ plan: 'sent-back', overdue: 1, inInbox: 1, late: 1 });
   expect(await toldOf(id)).toEqual(['handover-late:sent-back:customer', 'handover-late:sent-back:provider']);
+  // As of any rental, two days after it was due back, and its lender has as long as of any to say that it is back.
+  await at(9);
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('delivered');
+  const { handover } = await pageOf(lender, id);
+  expect(handover).toMatchObject({ isReturnUnsaid: true, returnUntil: addDays(last, 20) });
+  const { claimUntil } = await casePage(app, lender, id);
+  expect(claimUntil).toEqual(startOfDay(addDays(last, 21), marketplace.timeZone));
+  await at(20);
+  await flow.recordedAs(lender.id, id, 'returned');
 });
+
+test.each(['number', 'nothing'] as const)(
+  'what turns up in the open case, and is sent back with %s, is waited for',
+  async (by) => {
+    const order = await sentRental();
+    const { id, customer, lender, at, report } = order;
+    await report();
+    await at(4);
+    await flow.recordedAs(customer.id, id, 'received');
+    await at(6);
+    const tracking = by === 'number' ? 'AB 123 456 789 NZ' : null;
+    await recordStep(app, customer, id, { step: 'sent-back', sent: { way: 'courier', courier: 'nz-post', tracking } });
+    await offerRefund(app, lender, id, 1000);
+    await acceptRefund(app, customer, id, 1000);
+    const ends = async (day: number) => {
+      await at(day);
+      await executeDue(app);
+      return stateOf(context, id);
+    };
+    expect(await ends(8)).toBe('accepted');
+    // What can be followed has the days of a courier, which are working days.
+    expect(await ends(9)).toBe(by === 'number' ? 'accepted' : 'delivered');
+    expect(await ends(20)).toBe('delivered');
+  },
+);
 
 test('the last word of its customer counts, and not after they pay for what its lender reported', () => {
   const missing = { openedBy: 'customer', reason: 'not-received', outcome: 'refunded', decided: null } as const;

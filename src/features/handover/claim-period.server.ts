@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
 import { daysToClaim } from '#src/domain/process/durations.ts';
+import { daysToSendBack } from './way-back.ts';
 
 /** Whether anything was recorded of the item of a transaction, by its id in a query: a rental that was sent is out also when it is cancelled. */
 export function wasSent(transactionId: SQL): SQL<boolean> {
@@ -13,5 +14,17 @@ export function endOfClaims(): SQL {
   return sql`coalesce(
     (select s.created_at + make_interval(days => ${afterReturn}) from handover_steps s
       where s.transaction_id = b.transaction_id and s.step = 'returned'),
-    (upper(b.excluded) + ${afterDueBack}::int)::timestamp at time zone ${marketplace.timeZone})`;
+    (greatest(upper(b.excluded), ${endOfLateArrival()}) + ${afterDueBack}::int)::timestamp at time zone ${marketplace.timeZone})`;
+}
+
+/**
+ * The end of the days in which what turned up goes back, whose customer had reported that it never came (`wayBackOf`); null where no
+ * such report stands, and before its arrival is recorded.
+ */
+function endOfLateArrival(): SQL {
+  return sql`(
+    select (min(s.created_at) at time zone ${marketplace.timeZone})::date + ${daysToSendBack + 1}::int
+    from handover_steps s where s.transaction_id = b.transaction_id and s.step in ('received', 'sent-back')
+      and exists (select from order_cases c where c.transaction_id = b.transaction_id and c.opened_by = 'customer'
+        and c.reason = 'not-received' and (c.closed_at is null or c.outcome in ('agreed', 'refunded'))))`;
 }

@@ -33,10 +33,11 @@ export function overdueOf(facts: Facts, now: Date): Overdue | null {
 
 /** Its order is complete, and it is late, as long as its lender can record that it is back. */
 export function isReturnUnsaid(facts: WayBackFacts, now: Date): boolean {
-  const { stage, plan, handover, timeZone, lostAt } = facts;
-  if (stage !== 'completed' || plan === null || !isSent(handover)) return false;
+  const { stage, handover, timeZone, lostAt } = facts;
+  const lastDay = lastDayToReturn(facts);
+  if (stage !== 'completed' || lastDay === null || !isSent(handover)) return false;
   if (handover.returnedAt !== null || lostAt !== null) return false;
-  return daysLateOf(facts, now) > 0 && compareDays(dayInZone(now, timeZone), lastDayToReturn(plan)) <= 0;
+  return daysLateOf(facts, now) > 0 && compareDays(dayInZone(now, timeZone), lastDay) <= 0;
 }
 
 /** What was agreed, and what was decided of late fees and of all. */

@@ -17,7 +17,7 @@ import type { Party } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import type { HandoverFacts } from './facts.ts';
 import type { Sent } from './forms.ts';
-import { isMissing, isOut, wayBackOf } from './way-back.ts';
+import { isMissing, isOut, wayBackOf, type ArrivalFacts } from './way-back.ts';
 
 /** A step that is expected next, and the time for it. */
 export type Expected = {
@@ -66,14 +66,16 @@ export function stepRefusal(facts: HandoverFacts, step: HandoverStep, by: Party,
  * A rental is complete by its time, too, also while its item is still out. Its lender records the return as long as she can
  * claim something, because the days of a late fee end with it (record 0139).
  */
-function mayComeBack({ stage, plan, timeZone }: HandoverFacts, step: HandoverStep, now: Date): boolean {
-  if (stage !== 'completed' || step !== 'returned' || plan === null) return false;
-  return now < endOf(lastDayToReturn(plan), timeZone);
+function mayComeBack(facts: HandoverFacts, step: HandoverStep, now: Date): boolean {
+  const lastDay = lastDayToReturn(facts);
+  if (facts.stage !== 'completed' || step !== 'returned' || lastDay === null) return false;
+  return now < endOf(lastDay, facts.timeZone);
 }
 
-/** The last day on which the return of a rental that is complete can be recorded. */
-export function lastDayToReturn({ dueBack }: DayPlan): Day {
-  return addDays(dueBack, daysToClaim.afterDueBack);
+/** The last day on which the return of a rental that is complete can be recorded (`endOfClaims`); null for a sale. */
+export function lastDayToReturn(facts: ArrivalFacts): Day | null {
+  const wayBack = wayBackOf(facts) ?? facts.plan;
+  return wayBack && addDays(wayBack.dueBack, daysToClaim.afterDueBack);
 }
 
 /**

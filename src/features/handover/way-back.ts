@@ -4,7 +4,7 @@ import { isSent, wasSentInTime } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from './facts.ts';
 
 /** Days in which an item that arrived after it was given up is sent back, where its last day for that is sooner. */
-const daysToSendBack = 2;
+export const daysToSendBack = 2;
 
 /** Cancelled after it was sent: the item is with its customer, or may still arrive, and goes back. */
 export function isCancelledOut({ stage, handover }: Pick<HandoverFacts, 'stage' | 'handover'>): boolean {
@@ -20,7 +20,7 @@ export function isOut({ kind, ...facts }: Pick<HandoverFacts, 'stage' | 'kind' |
  * By the end of which days a rental goes back, and is due back. What arrived although it was cancelled, or after its customer
  * had reported that it never came, has two days from then; null while nobody says that it did (records 0134, 0200).
  */
-export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueBack'> | null {
+export function wayBackOf(facts: ArrivalFacts): Pick<DayPlan, 'returnBy' | 'dueBack'> | null {
   const { plan, handover, timeZone, isSaidMissing } = facts;
   if (plan === null || !(isOut(facts) || isSaidMissing)) return plan;
   const arrivedAt = handover.receivedAt ?? handover.sentBackAt;
@@ -29,11 +29,11 @@ export function wayBackOf(facts: WayBackFacts): Pick<DayPlan, 'returnBy' | 'dueB
   return { returnBy: laterDay(plan.returnBy, soon), dueBack: laterDay(plan.dueBack, soon) };
 }
 
-/** What the days of the way back are read from. */
-export type WayBackFacts = Pick<
-  HandoverFacts,
-  'stage' | 'kind' | 'plan' | 'handover' | 'isSaidMissing' | 'lostAt' | 'unawaited' | 'timeZone'
->;
+/** What the last days of the way back are read from. */
+export type ArrivalFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'handover' | 'isSaidMissing' | 'timeZone'>;
+
+/** What the days after them are read from. */
+export type WayBackFacts = ArrivalFacts & Pick<HandoverFacts, 'lostAt' | 'unawaited'>;
 
 /** Its customer says that it never came, and nothing of its way since then is recorded: nobody waits for it. */
 export function isMissing({ isSaidMissing, handover }: Pick<HandoverFacts, 'isSaidMissing' | 'handover'>): boolean {

@@ -88,7 +88,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     isInDoubt,
     later: laterThan(expected?.step ?? (isInDoubt ? 'dispatched' : null), facts.kind),
     open,
-    returnUntil: facts.stage === 'completed' && open.length > 0 && facts.plan ? lastDayToReturn(facts.plan) : null,
+    returnUntil: facts.stage === 'completed' && open.length > 0 ? lastDayToReturn(facts) : null,
     isReturnUnsaid: isReturnUnsaid(facts, now),
     wayBack: wayBackOf(facts),
     isMissing: isGivenUp,

@@ -91,6 +91,29 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       ['what never came is demanded back', 'if (handover.dispatchedAt !== null && isMissing(facts)) return null;', ''],
       ['what turns up late was due before', '{ ...plan, ...wayBackOf(facts) }', 'plan'],
+      ['what turned up late is back by the old days alone', 'wayBackOf(facts) ?? facts.plan', 'facts.plan'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/due.server.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [
+      [
+        'an order is over before what turned up late is due back',
+        'wayBackOf({ ...said, kind, plan, handover, timeZone }) ?? plan',
+        'plan',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/handover/claim-period.server.ts',
+    tests: ['src/features/cases/never-came'],
+    mutants: [
+      [
+        'what turned up late is claimed by the old days alone',
+        'greatest(upper(b.excluded), ${endOfLateArrival()})',
+        'upper(b.excluded)',
+      ],
     ],
   },
   {

@@ -168,7 +168,7 @@ export const followUps: readonly MutatedFile[] = [
         "stage !== 'completed' || step",
         "stage === 'completed' || step",
       ],
-      ['it is recorded when nothing can be claimed any more', 'now < endOf(lastDayToReturn(plan), timeZone)', 'true'],
+      ['it is recorded when nothing can be claimed any more', 'now < endOf(lastDay, facts.timeZone)', 'true'],
     ],
   },
   {

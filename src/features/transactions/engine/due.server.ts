@@ -5,13 +5,16 @@ import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
 import { expectedBackDay, type Handover, lastDayToSend, noHandover } from '#src/domain/process/handover.ts';
 import { handoverOf } from '#src/features/handover/handover.server.ts';
+import { wayBackOf } from '#src/features/handover/way-back.ts';
 import { openForMs } from '#src/features/payments/cases.server.ts';
 import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
+import { isSaidMissing } from '../said-to-have.server.ts';
 import { sendFrom } from '../send-from.server.ts';
 import {
   processOf,
   type RentalDays,
   rentalDaysOf,
+  stageOfTransaction,
   transactionsUnder,
   type Transaction,
 } from '../transaction.server.ts';
@@ -52,13 +55,18 @@ export async function dueOf(reader: Reader, transaction: Entered, payment: Payme
     heldUntil: payment?.captureBefore ?? null,
     timeZone: marketplace.timeZone,
     handover,
-    dueBackDay: rentalDays === null ? null : backDayOf(transaction, rentalDays, handover),
+    dueBackDay: rentalDays && countsSteps ? await backDayOf(reader, transaction, rentalDays, handover) : null,
     lastDayToSend: sendsFrom === null ? null : lastDayToSend(sendsFrom),
   });
 }
 
-function backDayOf({ listing }: Entered, days: RentalDays, handover: Handover): Day {
-  return expectedBackDay(handover, dayPlan(days, listing.turnaroundDays, days.first), marketplace.timeZone);
+/** An order whose item turned up late waits for the days that its customer has from then; one that is missing for none. */
+async function backDayOf(reader: Reader, transaction: Entered, days: RentalDays, handover: Handover): Promise<Day> {
+  const { id, kind, listing } = transaction;
+  const { timeZone } = marketplace;
+  const plan = dayPlan(days, listing.turnaroundDays, days.first);
+  const said = { stage: stageOfTransaction(transaction), isSaidMissing: await isSaidMissing(reader, id) };
+  return expectedBackDay(handover, wayBackOf({ ...said, kind, plan, handover, timeZone }) ?? plan, timeZone);
 }
 
 /** Whether the transactions of one payment are in this state together. */

@@ -212,6 +212,30 @@ test.each(['number', 'nothing'] as const)(
   },
 );
 
+test('what was never recorded as sent still waits for its lender, on her page as in the plan', async () => {
+  const order = await rentedWithCaps(context, { caps: { lateFee: 2000, total: 20_000 } });
+  const { id, customer, lender } = order;
+  const isExpected = async () => {
+    const { handover } = await pageOf(lender, id);
+    expect(handover).toMatchObject({
+      isMissing: false,
+      expected: { step: 'dispatched' },
+      open: ['dispatched', 'returned'],
+    });
+    expect(await planOf(id)).toBe('dispatched');
+  };
+  await openCase(app, customer, id, { reason: 'not-received', ...said() });
+  await isExpected();
+  await offerRefund(app, lender, id, 1000);
+  await acceptRefund(app, customer, id, 1000);
+  await isExpected();
+  expect(await saidTo(lender, id)).toMatch(/Post it/);
+  expect(await saidTo(customer, id)).not.toMatch(/never came/);
+  await flow.recordedAs(lender.id, id, 'dispatched');
+  expect((await pageOf(lender, id)).handover).toMatchObject({ isMissing: true, expected: null });
+  expect(await planOf(id)).toBeNull();
+});
+
 test('the last word of its customer counts, and not after they pay for what its lender reported', () => {
   const missing = { openedBy: 'customer', reason: 'not-received', outcome: 'refunded', decided: null } as const;
   const damaged = { ...missing, reason: 'damaged' } as const;

@@ -149,7 +149,7 @@ export function expectedStep(facts: HandoverFacts, now: Date): Expected | null {
   // What is not paid for stays where it is; what its customer has of a rental goes back all the same.
   if (handover.dispatchedAt === null && handover.receivedAt === null && (isGivenBack || isDisputed)) return null;
   if (plan === null) return isGivenBack ? null : expectedOfSale(facts);
-  if (handover.dispatchedAt !== null && isMissing(facts)) return null;
+  if (isMissing(facts)) return null;
   return expectedOfRental({ ...facts, plan: { ...plan, ...wayBackOf(facts) } }, now);
 }
 

@@ -35,10 +35,13 @@ export type ArrivalFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'hand
 /** What the days after them are read from. */
 export type WayBackFacts = ArrivalFacts & Pick<HandoverFacts, 'lostAt' | 'unawaited'>;
 
-/** Its customer says that it never came, and nothing of its way since then is recorded: nobody waits for it. */
+/**
+ * It was sent, its customer says that it never came, and nothing of its way since then is recorded: nobody waits for it. What its
+ * lender has not recorded as sent still waits for her.
+ */
 export function isMissing({ isSaidMissing, handover }: Pick<HandoverFacts, 'isSaidMissing' | 'handover'>): boolean {
   const { receivedAt, sentBackAt, returnedAt } = handover;
-  return isSaidMissing && receivedAt === null && sentBackAt === null && returnedAt === null;
+  return isSaidMissing && isSent(handover) && receivedAt === null && sentBackAt === null && returnedAt === null;
 }
 
 /** A number recorded before its first day says nothing of the way back of an order that goes on (record 0168). */

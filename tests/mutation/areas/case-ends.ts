@@ -89,7 +89,7 @@ export const caseEnds: readonly MutatedFile[] = [
     file: 'src/features/handover/rules.ts',
     tests: ['src/features/cases/never-came'],
     mutants: [
-      ['what never came is demanded back', 'if (handover.dispatchedAt !== null && isMissing(facts)) return null;', ''],
+      ['what never came is demanded back', 'if (isMissing(facts)) return null;', ''],
       ['what turns up late was due before', '{ ...plan, ...wayBackOf(facts) }', 'plan'],
       ['what turned up late is back by the old days alone', 'wayBackOf(facts) ?? facts.plan', 'facts.plan'],
     ],
@@ -119,7 +119,10 @@ export const caseEnds: readonly MutatedFile[] = [
   {
     file: 'src/features/handover/way-back.ts',
     tests: ['src/features/cases/never-came'],
-    mutants: [['what never came is late', '!(isOut(facts) || isSaidMissing)', '!isOut(facts)']],
+    mutants: [
+      ['what never came is late', '!(isOut(facts) || isSaidMissing)', '!isOut(facts)'],
+      ['what was never sent is missing', 'isSaidMissing && isSent(handover) &&', 'isSaidMissing &&'],
+    ],
   },
   {
     file: 'src/features/transactions/said-to-have.server.ts',

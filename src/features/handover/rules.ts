@@ -19,6 +19,13 @@ import type { HandoverFacts } from './facts.ts';
 import type { Sent } from './forms.ts';
 import { isMissing, isOut, wayBackOf, type ArrivalFacts } from './way-back.ts';
 
+type Late = {
+  readonly at: Date;
+  readonly day: Day;
+  /** It was sent back after it was late: both are told unless they were before. */
+  readonly unlessTold: boolean;
+};
+
 /** A step that is expected next, and the time for it. */
 export type Expected = {
   readonly step: HandoverStep;
@@ -30,7 +37,7 @@ export type Expected = {
   /** When that party is reminded, in the daytime; null where only what is late is said. */
   readonly remindAt: Date | null;
   /** When both are told that it is late, in the daytime, and the day by whose end it was due; null where only the one party is reminded. */
-  readonly late: { readonly at: Date; readonly day: Day } | null;
+  readonly late: Late | null;
   /** When another step is expected, also while this one is not recorded. */
   readonly endsAt?: Date;
 };
@@ -186,11 +193,11 @@ function expectedBack(facts: HandoverFacts): Expected | null {
 
 /**
  * What is on its way back is late after the day by whose end it is expected, as what is still out is. Where it was sent only after
- * both were told that it is late, they are not told again.
+ * both were to be told that it is late, they may have been.
  */
 function expectedReturn(facts: HandoverFacts, sentBackAt: Date, dueBack: Day, expectedOn: Day): Expected {
   const by = endOf(expectedOn, facts.timeZone);
-  const late = sentBackAt < lateAfter(facts, dueBack).at ? lateAfter(facts, expectedOn) : null;
+  const late = lateAfter(facts, expectedOn, sentBackAt >= lateAfter(facts, dueBack).at);
   return { step: 'returned', of: 'provider', from: sentBackAt, by, remindAt: tellAt(facts, by), late };
 }
 
@@ -210,8 +217,8 @@ function remindToSend(facts: HandoverFacts, due: Date): Date {
 }
 
 /** What is due by the end of a day is late from then on. */
-function lateAfter(facts: HandoverFacts, day: Day): NonNullable<Expected['late']> {
-  return { at: tellAt(facts, endOf(day, facts.timeZone)), day };
+function lateAfter(facts: HandoverFacts, day: Day, unlessTold = false): Late {
+  return { at: tellAt(facts, endOf(day, facts.timeZone)), day, unlessTold };
 }
 
 type RentalFacts = HandoverFacts & { readonly plan: DayPlan };

@@ -90,6 +90,12 @@ const dueWords = ({ delivery = 'post', isBroughtBack = false, lateFee, ...facts 
   },
 });
 
+type Told = Pick<HandoverDueFacts, 'transactionId' | 'step' | 'why' | 'to'>;
+
+export function handoverDueKey({ transactionId, step, why, to }: Told): string {
+  return `handover-${why}:${transactionId}:${step}:${to}`;
+}
+
 /** A step of the handover that is due, or late: once to each party. */
 export const handoverDueKind = defineKind<HandoverDueFacts>({
   group: 'orders',
@@ -98,7 +104,7 @@ export const handoverDueKind = defineKind<HandoverDueFacts>({
     ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
     // The time to send a sold item begins again after a case, and with it its reminder.
     onceKey: [
-      `handover-${why}:${transactionId}:${step}:${to}`,
+      handoverDueKey({ transactionId, step, why, to }),
       ...(kind === 'sale' && step === 'dispatched' ? [day] : []),
     ].join(':'),
     detailPage: detailPageFor(to, transactionId),

@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import { notificationEvents } from '#src/database/schema/schema.ts';
 import { addDays, daysBetween, startOfDay, type Day } from '#src/domain/dates/day.ts';
 import type { Sent } from '#src/features/handover/forms.ts';
+import { plansToLookAt } from '#src/features/handover/handover.server.ts';
 import { handoverDueKind } from '#src/features/notifications/handover-kinds.ts';
 import { formatDay } from '#src/ui/data/format/days.ts';
 import { rentedWithCaps } from '#tests/support/claims.ts';
@@ -133,4 +134,27 @@ test('what is confirmed to be back by then is told to nobody', async () => {
   await recordStep(app, customer, id, { step: 'sent-back', sent: untracked });
   await recordStep(app, lender, id, { step: 'returned', sent: null });
   expect(await toldBy(addDays(dueBack, 3), order)).toEqual([]);
+});
+
+const lateWhileOut = lateToAll.map((key) => key.replace('returned', 'sent-back'));
+
+/** Minutes after the moment at which a late return is told, in the morning after the day on which it was due back. */
+const atMinute = (dueBack: Day, minutes: number) => atHour(addDays(dueBack, 1), 8 + minutes / 60);
+
+test.each([
+  ['the worker looks before it is sent', ['look', 'send', 'look'], lateWhileOut],
+  ['the worker was down until after that', ['send', 'look', 'look'], lateToAll],
+  ['a case is over before the worker looks', ['send', 'replan', 'look', 'replan', 'look'], lateToAll],
+  ['a case is over after the worker looked', ['look', 'replan', 'send', 'look', 'look'], lateWhileOut],
+] as const)('what is sent back after it was to be told late is told once to each: %s', async (_, acts, told) => {
+  const order = await rented();
+  const { id, customer, dueBack } = order;
+  for (const [round, act] of acts.entries()) {
+    await atMinute(dueBack, 5 + round * 10);
+    if (act === 'look') await remindOfHandover(app);
+    else if (act === 'send') await recordStep(app, customer, id, { step: 'sent-back', sent: untracked });
+    else await replanHandover(app, [id]);
+  }
+  expect(await plansToLookAt(db)).not.toContain(id);
+  expect(await toldBy(addDays(dueBack, 2), order)).toEqual(told);
 });

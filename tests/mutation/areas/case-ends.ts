@@ -125,6 +125,15 @@ export const caseEnds: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/engine/plan-handover.server.ts',
+    tests: ['src/features/transactions/late-on-its-way'],
+    mutants: [
+      ['a late return that nobody looked at in time is told to nobody', 'mayBeMissed || isMissed ?', 'mayBeMissed ?'],
+      ['it is said to be told although it was not', "if (await isTold('sent-back')) return", 'return'],
+      ['what is told is looked at for ever', "isMissed: !(await isTold('returned'))", 'isMissed: true'],
+    ],
+  },
+  {
     file: 'src/features/transactions/said-to-have.server.ts',
     tests: ['src/features/cases/never-came'],
     mutants: [

@@ -81,8 +81,16 @@ export const notices: readonly MutatedFile[] = [
     file: 'src/features/handover/rules.ts',
     tests: ['src/features/transactions/late-on-its-way'],
     mutants: [
-      ['what is late on its way is told to nobody', '.at ? lateAfter(facts, expectedOn) : null', '.at ? null : null'],
-      ['it is told to be late once more', 'sentBackAt < lateAfter(facts, dueBack).at ?', 'sentBackAt !== null ?'],
+      [
+        'what is late on its way is told to nobody',
+        'remindAt: tellAt(facts, by), late };',
+        'remindAt: tellAt(facts, by), late: null };',
+      ],
+      [
+        'it is told to be late once more',
+        'lateAfter(facts, expectedOn, sentBackAt >= ',
+        'lateAfter(facts, expectedOn, null === ',
+      ],
     ],
   },
   {

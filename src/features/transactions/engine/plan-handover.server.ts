@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { writePlan } from '#src/features/handover/handover.server.ts';
 import { expectedStep, nextLook, tellAt, type Expected } from '#src/features/handover/rules.ts';
+import { handoverDueKey } from '#src/features/notifications/handover-kinds.ts';
+import { wasTold } from '#src/features/notifications/prune.server.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import { handoverFactsOf } from '../handover-facts.server.ts';
 import type { Transaction } from '../transaction.server.ts';
@@ -20,11 +23,23 @@ export async function planHandover(
 ): Promise<Expected | null> {
   const { id, customerId, providerId } = transaction;
   const facts = await handoverFactsOf(tx, transaction);
-  const expected = expectedStep(facts, now);
+  const { expected, isMissed } = await withoutTold(tx, id, expectedStep(facts, now));
   const userId = expected?.of === 'customer' ? customerId : providerId;
-  const lookAt = expected && nextLook(expected, now, mayBeMissed ? tellAt(facts, now) : null);
+  const lookAt = expected && nextLook(expected, now, mayBeMissed || isMissed ? tellAt(facts, now) : null);
   await writePlan(tx, id, expected && { ...expected, userId, lookAt });
   return expected;
+}
+
+/**
+ * A late return is told once, whether it was sent back before that or after: what was told while it was out is not told again, and
+ * what was not, because the worker looked only after it was sent back, is told at the next look (`isMissed`).
+ */
+async function withoutTold(tx: Tx, transactionId: string, expected: Expected | null) {
+  if (expected?.late?.unlessTold !== true) return { expected, isMissed: false };
+  const isTold = (step: HandoverStep) =>
+    wasTold(tx, handoverDueKey({ transactionId, step, why: 'late', to: 'customer' }));
+  if (await isTold('sent-back')) return { expected: { ...expected, late: null }, isMissed: false };
+  return { expected, isMissed: !(await isTold('returned')) };
 }
 
 /** Sets the timer again after a step: it counts from what is recorded. */

@@ -100,11 +100,12 @@ export const noticeMessages = {
   'notice.request-declined.by-system.button': 'See your request',
   'notice.request-declined.provider.bell': '{otherName}’s request for your {listing} has ended',
   'notice.request-declined.provider.subject': 'The request for your {listing} has ended',
+  /** `{closed}`: an item of it is not on the site any more, or closed. */
   'notice.request-declined.provider.preview':
-    'The payment could not be taken. Your {count, plural, one {item is} other {items are}} available again.',
+    'The payment could not be taken.{closed, select, yes {} other { Your {count, plural, one {item is} other {items are}} available again.}}',
   'notice.request-declined.provider.heading': 'The request has ended',
   'notice.request-declined.provider.line':
-    'The payment could not be taken, so the request was declined. {paid} Your {count, plural, one {item is} other {items are}} available again.',
+    'The payment could not be taken, so the request was declined. {paid}{closed, select, yes {} other { Your {count, plural, one {item is} other {items are}} available again.}}',
   'notice.request-declined.provider.button': 'See what happened',
 
   /** `{gone}`: it could not be answered any more, because the account of one of the two, or its listing for cause, was closed. */
@@ -131,20 +132,20 @@ export const noticeMessages = {
   'notice.payment-expired.customer.subject':
     '{unpaid, select, refused {Your payment for {listing} did not go through} other {Your payment for {listing} was not finished}}',
   'notice.payment-expired.customer.preview':
-    'The {count, plural, one {item is} other {items are}} available to others again.',
+    '{closed, select, yes {{paid}} other {The {count, plural, one {item is} other {items are}} available to others again.}}',
   'notice.payment-expired.customer.heading':
     '{unpaid, select, refused {Your payment did not go through} other {The payment window has closed}}',
   'notice.payment-expired.customer.line':
-    '{unpaid, select, refused {Your card was refused several times, so the payment for {listing} has ended and the {count, plural, one {item is} other {items are}} available to others again.} other {The payment for {listing} was not finished in time, so the {count, plural, one {item is} other {items are}} available to others again.}} {paid}',
+    '{unpaid, select, refused {Your card was refused several times, so the payment for {listing} has ended{closed, select, yes {} other { and the {count, plural, one {item is} other {items are}} available to others again}}.} other {The payment for {listing} was not finished in time{closed, select, yes {} other {, so the {count, plural, one {item is} other {items are}} available to others again}}.}} {paid}',
   'notice.payment-expired.customer.button': 'See what happened',
   'notice.payment-expired.provider.bell':
     '{unpaid, select, givenUp {{otherName} cancelled the payment for your {listing}} refused {{otherName}’s payment for your {listing} did not go through} other {{otherName} did not finish paying for your {listing}}}',
   'notice.payment-expired.provider.subject': '{otherName} did not pay for your {listing}',
   'notice.payment-expired.provider.preview':
-    '{kind, select, sale {Your item is available again.} other {The days are available again.}}',
+    '{closed, select, yes {The order has ended.} other {{kind, select, sale {Your item is available again.} other {The days are available again.}}}}',
   'notice.payment-expired.provider.heading': '{otherName} did not pay',
   'notice.payment-expired.provider.line':
-    '{unpaid, select, givenUp {{otherName} cancelled the payment for your {listing}, {what}.} refused {{otherName}’s payment for your {listing}, {what}, did not go through.} other {{otherName} did not finish paying for your {listing}, {what}.}} {kind, select, sale {The order has ended, and your item is available again.} other {The order has ended, and the days are available again.}}',
+    '{unpaid, select, givenUp {{otherName} cancelled the payment for your {listing}, {what}.} refused {{otherName}’s payment for your {listing}, {what}, did not go through.} other {{otherName} did not finish paying for your {listing}, {what}.}} The order has ended{closed, select, yes {} other {{kind, select, sale {, and your item is available again} other {, and the days are available again}}}}.',
   'notice.payment-expired.provider.button': 'See what happened',
 
   /** `{by}`: `you`, `other` (the other party) or `system`. */
@@ -155,7 +156,7 @@ export const noticeMessages = {
   'notice.cancelled.heading':
     '{by, select, you {You cancelled} other {{otherName} cancelled} system {This was cancelled}}',
   'notice.cancelled.line':
-    '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other { Your {count, plural, one {item is} other {items are}} available again.}}} other {{listing}, {what}. {paid}}}',
+    '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other {{closed, select, yes {} other { Your {count, plural, one {item is} other {items are}} available again.}}}}} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'The payment came through when the first day had begun, too late for the courier.',
   'notice.cancelled.not-sent': 'Nothing was recorded as sent in time, so the sale was cancelled.',
   'notice.cancelled.why':

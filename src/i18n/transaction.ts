@@ -67,7 +67,8 @@ export const transactionMessages = {
   'transaction.next.provider.offer-pending':
     '{turn, select, you {{name} offers {offer}. {rounds, select, none {Accept or decline.} other {Accept, decline or name another price.}}} other {Wait for the other party to accept or decline}}',
   'transaction.next.provider.offer-accepted': 'Wait for the customer to make the payment',
-  'transaction.next.customer.payment-expired': '{paid} The item is available to others again.',
+  'transaction.next.customer.payment-expired':
+    '{paid}{closed, select, yes {} other { The item is available to others again.}}',
   'transaction.next.customer.preauthorized': '{paid} You are charged only when {name} accepts.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
@@ -78,7 +79,7 @@ export const transactionMessages = {
     '{paid}{bankDays}{kind, select, rent {{step, select, dispatched {{delivery, select, post { If it still arrives, record that here and send it back to {name}.} other { If you have it, record that here and bring it back to {name}.}}} received {{delivery, select, post { Send it back to {name}, and record that here.} other { Bring it back to {name}, and record that here.}}} other {}}} other {{step, select, none {} received { Give it back to {name}: arrange that by message below.} other { If you have the item, or it still arrives, give it back to {name}: arrange that by message below.}}}}',
   'transaction.next.customer.delivered': 'Thank you for keeping it in rotation.',
   'transaction.next.provider.pending-payment': 'Nothing to do yet: we’ll let you know when {name} has paid.',
-  'transaction.next.provider.payment-expired': '{paid} The item is available again.',
+  'transaction.next.provider.payment-expired': '{paid}{closed, select, yes {} other { The item is available again.}}',
   'transaction.next.provider.preauthorized':
     '{paid} {kind, select, sale {Accept, and you receive {payout} when the sale is complete.} other {Accept, and you receive {payout} when the rental is complete.}}',
   'transaction.next.provider.declined':
@@ -88,7 +89,7 @@ export const transactionMessages = {
   'transaction.next.provider.refunded':
     '{given, select, all {Your part was refunded to {name}, so nothing is paid to you.} other {All that {name} paid was refunded, and you’re still paid your part.}} If you still have the item, keep it.',
   'transaction.next.provider.canceled':
-    '{paid}{about, select, offer {} other { {kind, select, sale {{sent, select, yes {What was sent isn’t counted for sale, because it has left you. {name} was asked to give it back: arrange that by message below. Once you have it, say how many you have, and it can be bought again.} other {The item is available again.}}} other {{step, select, none {The days are available again.} returned {You have it back.} sentBack {{way, select, inPerson {{name} says that it’s back: record here that you have it.} other {It’s on its way back to you: record here when you have it.}}} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
+    '{paid}{about, select, offer {} other { {kind, select, sale {{sent, select, yes {What was sent isn’t counted for sale, because it has left you. {name} was asked to give it back: arrange that by message below. Once you have it, say how many you have, and it can be bought again.} other {{closed, select, yes {} other {The item is available again.}}}}} other {{step, select, none {{closed, select, yes {} other {The days are available again.}}} returned {You have it back.} sentBack {{way, select, inPerson {{name} says that it’s back: record here that you have it.} other {It’s on its way back to you: record here when you have it.}}} received {{name} has it, and gives it back. Record here when you have it.} other {Record here when you have it back. If {name} has it, or it doesn’t come back, report a problem.}}}}}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Your payout waits until that is decided.} lost {{paid} Our team decides now what that means for your payout.} other {{pays, select, yes {{payout} is on its way to your bank.} case {Your payout waits until the open case about this order is settled.} account {{payout} is paid to you once your payout details are in order.} debt {{payout} went towards what you owed for an earlier order.} other {Your part was refunded to {name}, so nothing is paid to you.}}{netted, select, none {} other { {netted} more went towards what you owed for an earlier order.}}}}',
 
@@ -221,10 +222,6 @@ export const transactionMessages = {
   'transaction.cancel-half-until': 'Until {moment} you get half of the rental price and all of the delivery back.',
   'transaction.answer-over':
     'The time to answer is over. The request expires automatically in a moment, and {name} pays nothing.',
-  'transaction.confirm.decline': '{others, plural, =0 {Decline {name}’s request?} other {Leave out {listing}?}}',
-  'transaction.confirm.decline-line':
-    '{others, plural, =0 {The hold on {name}’s card is released, and} other {{name} doesn’t pay for {listing}, and}} {kind, select, sale {the item is available again} other {the days are available again}}.{backUps, plural, =0 {} one { Its back-up is left out too.} other { Its # back-ups are left out too.}}{others, plural, =0 {} one { The other item stays in the request.} other { The other # items stay in the request.}} This cannot be undone.',
-  'transaction.confirm.decline-keep': 'Not now',
   'transaction.confirm.cancel-by-customer': '{items, plural, =1 {Cancel {listing}?} other {Cancel the whole request?}}',
   'transaction.confirm.cancel-by-customer-line':
     '{money, select, held {{items, plural, =1 {The hold of {payin} on your card is released} =2 {Both items are cancelled, and the hold on your card is released} other {All # items are cancelled, and the hold on your card is released}}, never charged.} other {{refund, select, half {{refunded} of {payin} is refunded to your card: half of the rental price, and the delivery.} part {{refunded} of {payin} is refunded to your card; the rest pays the fee and any delivery of the items that you keep.} rest {What is left of the {payin} is refunded to your card: {refunded}.} other {The full {payin} is refunded to your card.}}}} {out, select, yes {By cancelling you say that the item hasn’t arrived. If it still does, you send it back: {name} can report what doesn’t come back.} other {{kind, select, sale {The item} other {The days}} may be taken by someone else straight away.}}',
@@ -233,7 +230,7 @@ export const transactionMessages = {
   'transaction.confirm.cancel': 'Cancel {listing}?',
   'transaction.confirm.cancel-line': '{name} gets a full refund, and a link to similar items. This cannot be undone.',
   'transaction.confirm.cancel-refunded-line':
-    '{name} has been refunded already. {kind, select, sale {The item is available again} other {The days are available again}} once you cancel. This cannot be undone.',
+    '{name} has been refunded already.{closed, select, yes {} other { {kind, select, sale {The item is available again} other {The days are available again}} once you cancel.}} This cannot be undone.',
   'transaction.confirm.cancel-keep': 'Keep it',
   'transaction.confirm.complete': 'Complete this order?',
   'transaction.confirm.complete-line':

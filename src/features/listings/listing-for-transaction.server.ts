@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import type { ListingSnapshot } from '#src/database/schema/transactions.ts';
 import { listings } from '#src/database/schema/listings.ts';
@@ -112,6 +112,14 @@ function snapshotOf(
 
 function leadDaysOf({ courierLeadDays, pickUpLeadDays }: typeof listings.$inferSelect): LeadDays {
   return { 'post': courierLeadDays, 'pick-up': pickUpLeadDays };
+}
+
+/** Whether any of these listings is closed, not published again, or deleted: nothing of it is available. */
+export async function anyClosed(reader: Reader, ids: readonly string[]): Promise<boolean> {
+  const { id, state, deletedAt } = listings;
+  return (
+    (await reader.$count(listings, and(inArray(id, [...ids]), or(ne(state, 'published'), isNotNull(deletedAt))))) > 0
+  );
 }
 
 /** Where an item is picked up: the suburb, and the exact address, empty when the lender has given none. */

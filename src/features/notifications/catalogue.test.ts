@@ -38,6 +38,17 @@ test('the process tells of every kind that it may tell of', () => {
   expect(Object.keys(transactionKinds).toSorted()).toEqual([...new Set(notified.map(([kind]) => kind))].toSorted());
 });
 
+test.each(every)('%s to the %s (%s) says of nothing that is closed that it is available', (kind, to, sort) => {
+  const rule = catalogue[kind];
+  for (const by of ['customer', 'provider', 'system', 'operator'] as const) {
+    const facts = someFacts({ to, by, kind: sort, isClosed: true });
+    for (const text of [...textsOf(emailOf(rule, facts)), ...(rule.bell === null ? [] : [rule.bell(facts)])]) {
+      expect(text.trim()).not.toBe('');
+      expect(text).not.toMatch(/available|undefined|null|[{}]|  /);
+    }
+  }
+});
+
 test.each(every)('%s to the %s (%s) has complete texts in the words of the site', (kind, to, sort) => {
   const rule = catalogue[kind];
   for (const by of ['customer', 'provider', 'system', 'operator'] as const) {

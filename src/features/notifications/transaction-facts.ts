@@ -84,6 +84,8 @@ export const transactionFacts = z.object({
   reason: z.object({ reason: z.enum(cancellationReasons), note: z.string() }).optional(),
   /** It is cancelled after it was sent; missing for all others, and for sales in events of earlier versions. */
   isOut: z.literal(true).optional(),
+  /** An item of it is closed, or not on the site any more; missing for all others, and in events of earlier versions. */
+  isClosed: z.literal(true).optional(),
   /** Of an expired request that could not be answered: an account, or its listing for cause, was closed; missing for all others. */
   isOneGone: z.literal(true).optional(),
   /** Of a payment that ended before its time: its card was refused too often; missing for all others. */

@@ -48,6 +48,8 @@ export type TransactionWords = PayoutWords & {
   readonly note: string;
   /** Cancelled after it was sent: the item is with its customer, or may still arrive. */
   readonly out: 'yes' | 'no';
+  /** An item of it is closed, or not on the site any more, so that nothing is available again. */
+  readonly closed: 'yes' | 'no';
   /** Of such a sale, for its lender: where she says how many she has; null for all others. */
   readonly stockPath: string | null;
   /** Of an expired request that could not be answered: an account, or its listing for cause, was closed. */
@@ -76,6 +78,7 @@ export function wordsOf(facts: TransactionFacts): TransactionWords {
     takenBack: takenBack === 0 ? null : amount(takenBack),
     ...{ reason: facts.reason?.reason ?? null, note: facts.reason?.note ?? '' },
     out: facts.isOut === true ? 'yes' : 'no',
+    closed: facts.isClosed === true ? 'yes' : 'no',
     stockPath: stockPathOf(facts),
     gone: facts.isOneGone === true ? 'yes' : 'no',
     unpaid: howUnpaid(facts),

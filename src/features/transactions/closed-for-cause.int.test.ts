@@ -12,6 +12,7 @@ import { attentionOf } from './attention.server.ts';
 import { TransactionActions } from './components/actions/transaction-actions.tsx';
 import { lastLine } from './components/last-line.ts';
 import { TransactionBanner } from './components/transaction-banner.tsx';
+import { transactionValues } from './components/transaction-values.ts';
 import { TransactionTitle } from './components/transaction-title.tsx';
 import { inboxOf } from './inbox.server.ts';
 import { remindOfExpiry } from './remind-of-expiry.server.ts';
@@ -83,6 +84,20 @@ test('a request for a listing that was closed for cause is declined or expires, 
   expect((await pageOf(lenderId, id)).words).toMatch(/Accept, and you receive .*Accept\s+Decline\s*$/);
   expect((await attentionOf(app, lenderId)).waiting).toBe(1);
   expect(await remindedOf(id)).toBe(1);
+});
+
+test('what is declined because its listing was closed for cause is not said to be available again', async () => {
+  for (const isClosed of [true, false]) {
+    const fixture = await flow.saleFixture();
+    const { lenderId, listingId } = fixture;
+    const id = await flow.preauthorised(fixture, saleOrder(listingId));
+    if (isClosed) await close(listingId);
+    const asked = await transactionPage(app, { id: lenderId }, id);
+    const question = intl.formatMessage({ id: 'transaction.confirm.decline-line' }, transactionValues(intl, asked));
+    await flow.executeAs(lenderId, id, 'decline');
+    for (const words of [question, (await pageOf(lenderId, id)).words])
+      expect(words.includes('available again')).toBe(!isClosed);
+  }
 });
 
 test('of a bag the closed item is declined first, and then the rest is accepted', async () => {

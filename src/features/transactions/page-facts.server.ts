@@ -3,7 +3,10 @@ import type { Reader } from '#src/database/database.server.ts';
 import { listings } from '#src/database/schema/listings.ts';
 import { paymentAttempts, transactions } from '#src/database/schema/transactions.ts';
 import { users } from '#src/database/schema/users.ts';
+import type { Asker } from '#src/domain/policy/policies.ts';
 import { blockingBetween, isBlockedBetween } from '#src/features/blocks/blocks.server.ts';
+import { anyClosed } from '#src/features/listings/listing-for-transaction.server.ts';
+import { listingById } from '#src/features/listings/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { hasRunOut } from '#src/processes/feed.ts';
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
@@ -23,6 +26,22 @@ export async function waitingTransition(app: App, transactionId: string): Promis
 export async function isCutOff(reader: Reader, transaction: Transaction): Promise<boolean> {
   if (stageOfTransaction(transaction) !== 'negotiating') return false;
   return (await blockingBetween(reader, transaction.customerId, transaction.providerId)).any;
+}
+
+/** `isGone`: its own page is not there any more for the viewer. `isClosed`: it cannot be ordered any more. */
+export type ListingOnPage = Transaction['listing'] & {
+  readonly id: string;
+  readonly isGone: boolean;
+  readonly isClosed?: boolean;
+};
+
+export async function listingOnPage(
+  app: App,
+  viewer: Asker & { readonly id: string },
+  { listingId, listing }: Transaction,
+): Promise<ListingOnPage> {
+  const [found, isClosed] = await Promise.all([listingById(app, listingId, viewer), anyClosed(app.db, [listingId])]);
+  return { ...listing, id: listingId, isGone: found === null, isClosed };
 }
 
 /** Of a request, or one that expired: its listing, or that of an item requested with it, is closed for cause. */

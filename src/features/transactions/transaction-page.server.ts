@@ -11,7 +11,6 @@ import { isFinal, type Stage } from '#src/domain/process/process.ts';
 import { partyToAct } from '#src/domain/process/turn.ts';
 import type { Party, Role } from '#src/domain/process/words.ts';
 import { usersById, type Person } from '#src/features/accounts/queries.server.ts';
-import { listingById } from '#src/features/listings/queries.server.ts';
 import type { PickUp } from '#src/features/listings/listing-for-transaction.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
@@ -38,7 +37,7 @@ import {
 } from './transaction.server.ts';
 import { handoverViewOf, type HandoverView } from './handover-view.server.ts';
 import { linkedThreads, type LinkedThreads } from './linked-threads.server.ts';
-import { isCutOff, waitingTransition } from './page-facts.server.ts';
+import { isCutOff, listingOnPage, waitingTransition, type ListingOnPage } from './page-facts.server.ts';
 import { addressesFor, cardFor, careFor } from './private-facts.server.ts';
 import { deadlineOf } from './engine/due.server.ts';
 import { openNegotiation, pricedLines, type OpenNegotiation } from './negotiation.server.ts';
@@ -73,8 +72,7 @@ export type TransactionPage = Partial<WhyUnanswerable> & {
   readonly createdAt: Date;
   readonly quantity: number;
   readonly delivery: 'post' | 'pick-up';
-  /** `isGone`: its own page is not there any more for the viewer. */
-  readonly listing: Transaction['listing'] & { readonly id: string; readonly isGone: boolean };
+  readonly listing: ListingOnPage;
   readonly rentalDays: RentalDays | null;
   readonly other: Person;
   /** A question or an offer of which nothing more comes: one of the two has blocked the other. */
@@ -141,7 +139,7 @@ export async function transactionPage(
   transactionId: string,
 ): Promise<TransactionPage> {
   const { transaction, role } = await transactionFor(app, viewer, transactionId);
-  const { id, listingId } = transaction;
+  const { id } = transaction;
   const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
   const now = await app.clock.now();
   const [users, rentalDays, priced, originals, history, waitingFor, addresses, care, limits, again, threads, shared] =
@@ -167,7 +165,7 @@ export async function transactionPage(
   const negotiation = await openNegotiation(app.db, priced.negotiation, transaction, { role, rentalDays, now });
   const mayAct = waitingFor === null && isAllowed('transaction.transition', viewer, role);
   return {
-    listing: { ...transaction.listing, id: listingId, isGone: limits.isGone },
+    listing: limits.ofListing,
     ...{ ...agreementOf(transaction), role, stage, rentalDays, other, history, now, waitingFor },
     ...{ ...addresses, care, again, threads, together, negotiation, hasOrder: priced.lines.length > 0 },
     isBeingAccepted: isFollowedUp && stage === 'requested' && isJustNow(transaction, now),
@@ -200,18 +198,18 @@ function cancellableUntil(facts: ReturnType<typeof cancellationFacts>) {
 /** What else than its state limits what may be done. */
 async function limitsOf(app: App, viewer: Asker & { readonly id: string }, { transaction, role }: TransactionAccess) {
   const { db } = app;
-  const { id, listingId } = transaction;
-  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, unanswerable, noHalf, listing] = await Promise.all([
+  const { id } = transaction;
+  const [deadline, caseIsOpen, disputeIsOpen, isBlocked, unanswerable, noHalf, ofListing] = await Promise.all([
     deadlineOf(db, transaction),
     hasOpenCase(db, id),
     hasOpenDispute(db, id),
     isCutOff(db, transaction),
     whyUnanswerable(app, transaction),
     role === 'customer' ? whyNotHalf(db, transaction) : null,
-    listingById(app, listingId, viewer),
+    listingOnPage(app, viewer, transaction),
   ]);
   const blocked = { isBlocked, ...unanswerable };
-  return { deadline, caseIsOpen, disputeIsOpen, ...blocked, whyNotHalf: noHalf, isGone: listing === null };
+  return { deadline, caseIsOpen, disputeIsOpen, ...blocked, whyNotHalf: noHalf, ofListing };
 }
 
 async function moneyOf(app: App, { transaction, role }: TransactionAccess, rentalDays: RentalDays | null, now: Date) {

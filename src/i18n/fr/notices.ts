@@ -92,10 +92,10 @@ export const noticeMessages = {
   'notice.request-declined.provider.bell': 'La demande de {otherName} pour votre article {listing} est terminée',
   'notice.request-declined.provider.subject': 'La demande pour votre article {listing} est terminée',
   'notice.request-declined.provider.preview':
-    'Le paiement n’a pas pu être encaissé. {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.',
+    'Le paiement n’a pas pu être encaissé.{closed, select, yes {} other { {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.}}',
   'notice.request-declined.provider.heading': 'La demande est terminée',
   'notice.request-declined.provider.line':
-    'Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid} {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.',
+    'Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid}{closed, select, yes {} other { {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.}}',
   'notice.request-declined.provider.button': 'Voir ce qui s’est passé',
 
   'notice.request-expired.customer.bell':
@@ -122,20 +122,20 @@ export const noticeMessages = {
   'notice.payment-expired.customer.subject':
     '{unpaid, select, refused {Votre paiement de {listing} n’a pas abouti} other {Votre paiement de {listing} n’a pas été terminé}}',
   'notice.payment-expired.customer.preview':
-    '{count, plural, one {L’article est de nouveau disponible} other {Les articles sont de nouveau disponibles}} pour les autres.',
+    '{closed, select, yes {{paid}} other {{count, plural, one {L’article est de nouveau disponible} other {Les articles sont de nouveau disponibles}} pour les autres.}}',
   'notice.payment-expired.customer.heading':
     '{unpaid, select, refused {Votre paiement n’a pas abouti} other {Le délai de paiement est écoulé}}',
   'notice.payment-expired.customer.line':
-    '{unpaid, select, refused {Votre carte a été refusée plusieurs fois, le paiement de {listing} a donc été abandonné, et {count, plural, one {l’article est de nouveau disponible} other {les articles sont de nouveau disponibles}} pour les autres.} other {Le paiement de {listing} n’a pas été terminé à temps, {count, plural, one {l’article est donc de nouveau disponible} other {les articles sont donc de nouveau disponibles}} pour les autres.}} {paid}',
+    '{unpaid, select, refused {Votre carte a été refusée plusieurs fois, le paiement de {listing} a donc été abandonné{closed, select, yes {} other {, et {count, plural, one {l’article est de nouveau disponible} other {les articles sont de nouveau disponibles}} pour les autres}}.} other {Le paiement de {listing} n’a pas été terminé à temps{closed, select, yes {} other {, {count, plural, one {l’article est donc de nouveau disponible} other {les articles sont donc de nouveau disponibles}} pour les autres}}.}} {paid}',
   'notice.payment-expired.customer.button': 'Voir ce qui s’est passé',
   'notice.payment-expired.provider.bell':
     '{unpaid, select, givenUp {{otherName} a annulé le paiement de votre article {listing}} refused {Le paiement de votre article {listing} par {otherName} n’a pas abouti} other {{otherName} n’a pas terminé le paiement de votre article {listing}}}',
   'notice.payment-expired.provider.subject': '{otherName} n’a pas payé votre article {listing}',
   'notice.payment-expired.provider.preview':
-    '{kind, select, sale {Votre article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}',
+    '{closed, select, yes {La commande est terminée.} other {{kind, select, sale {Votre article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}}}',
   'notice.payment-expired.provider.heading': '{otherName} n’a pas payé',
   'notice.payment-expired.provider.line':
-    '{unpaid, select, givenUp {{otherName} a annulé le paiement de votre article {listing}, {what}.} refused {Le paiement de votre article {listing}, {what}, par {otherName} n’a pas abouti.} other {{otherName} n’a pas terminé le paiement de votre article {listing}, {what}.}} {kind, select, sale {La commande est terminée, et votre article est de nouveau disponible.} other {La commande est terminée, et les jours sont de nouveau disponibles.}}',
+    '{unpaid, select, givenUp {{otherName} a annulé le paiement de votre article {listing}, {what}.} refused {Le paiement de votre article {listing}, {what}, par {otherName} n’a pas abouti.} other {{otherName} n’a pas terminé le paiement de votre article {listing}, {what}.}} La commande est terminée{closed, select, yes {} other {{kind, select, sale {, et votre article est de nouveau disponible} other {, et les jours sont de nouveau disponibles}}}}.',
   'notice.payment-expired.provider.button': 'Voir ce qui s’est passé',
 
   'notice.cancelled.bell':
@@ -145,7 +145,7 @@ export const noticeMessages = {
   'notice.cancelled.heading':
     '{by, select, you {Vous avez annulé} other {{otherName} a annulé} system {La commande a été annulée}}',
   'notice.cancelled.line':
-    '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other { {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.}}} other {{listing}, {what}. {paid}}}',
+    '{to, select, provider {{listing}, {what}. {paid}{out, select, yes {} other {{closed, select, yes {} other { {count, plural, one {Votre article est de nouveau disponible} other {Vos articles sont de nouveau disponibles}}.}}}}} other {{listing}, {what}. {paid}}}',
   'notice.cancelled.too-late': 'Le paiement est arrivé une fois le premier jour commencé, trop tard pour la livraison.',
   'notice.cancelled.not-sent': 'Aucun envoi n’a été noté à temps, la vente a donc été annulée.',
   'notice.cancelled.why':

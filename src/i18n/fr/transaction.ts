@@ -63,7 +63,8 @@ export const transactionMessages = {
   'transaction.next.provider.offer-pending':
     '{turn, select, you {{name} propose {offer}. {rounds, select, none {Acceptez ou refusez.} other {Acceptez, refusez ou proposez un autre prix.}}} other {Attendez que l’autre partie accepte ou refuse}}',
   'transaction.next.provider.offer-accepted': 'Attendez le paiement de l’autre partie',
-  'transaction.next.customer.payment-expired': '{paid} L’article est de nouveau disponible pour les autres.',
+  'transaction.next.customer.payment-expired':
+    '{paid}{closed, select, yes {} other { L’article est de nouveau disponible pour les autres.}}',
   'transaction.next.customer.preauthorized': '{paid} Vous n’êtes débité que si {name} accepte.',
   'transaction.next.customer.declined': '{paid}{bankDays}',
   'transaction.next.customer.accepted':
@@ -75,7 +76,8 @@ export const transactionMessages = {
   'transaction.next.customer.delivered': 'Merci de l’avoir gardé en rotation.',
   'transaction.next.provider.pending-payment':
     'Rien à faire pour l’instant : nous vous préviendrons quand {name} aura payé.',
-  'transaction.next.provider.payment-expired': '{paid} L’article est de nouveau disponible.',
+  'transaction.next.provider.payment-expired':
+    '{paid}{closed, select, yes {} other { L’article est de nouveau disponible.}}',
   'transaction.next.provider.preauthorized':
     '{paid} {kind, select, sale {Acceptez, et vous recevez {payout} une fois la vente terminée.} other {Acceptez, et vous recevez {payout} une fois la location terminée.}}',
   'transaction.next.provider.declined':
@@ -85,7 +87,7 @@ export const transactionMessages = {
   'transaction.next.provider.refunded':
     '{given, select, all {Votre part a été remboursée à {name}, rien ne vous est donc versé.} other {Tout ce que {name} a payé a été remboursé, et votre part vous est tout de même versée.}} Si vous avez encore l’article, gardez-le.',
   'transaction.next.provider.canceled':
-    '{paid}{about, select, offer {} other { {kind, select, sale {{sent, select, yes {L’article envoyé n’est pas remis en vente, car vous ne l’avez plus. {name} doit vous le rendre : convenez-en par message ci-dessous. Une fois l’article chez vous, indiquez combien vous en avez, et il pourra de nouveau être acheté.} other {L’article est de nouveau disponible.}}} other {{step, select, none {Les jours sont de nouveau disponibles.} returned {Vous l’avez récupéré.} sentBack {{way, select, inPerson {{name} dit l’avoir rapporté : notez ici que vous l’avez.} other {Il revient vers vous : notez ici quand vous l’avez.}}} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
+    '{paid}{about, select, offer {} other { {kind, select, sale {{sent, select, yes {L’article envoyé n’est pas remis en vente, car vous ne l’avez plus. {name} doit vous le rendre : convenez-en par message ci-dessous. Une fois l’article chez vous, indiquez combien vous en avez, et il pourra de nouveau être acheté.} other {{closed, select, yes {} other {L’article est de nouveau disponible.}}}}} other {{step, select, none {{closed, select, yes {} other {Les jours sont de nouveau disponibles.}}} returned {Vous l’avez récupéré.} sentBack {{way, select, inPerson {{name} dit l’avoir rapporté : notez ici que vous l’avez.} other {Il revient vers vous : notez ici quand vous l’avez.}}} received {{name} l’a, et vous le rend. Notez ici quand vous l’avez.} other {Notez ici quand vous l’avez récupéré. Si {name} l’a, ou s’il ne revient pas, signalez un problème.}}}}}}',
   'transaction.next.provider.delivered':
     '{money, select, disputed {{paid} Votre versement attend cette décision.} lost {{paid} Notre équipe décide maintenant de votre versement.} other {{pays, select, yes {{payout} sont en route vers votre banque.} case {Votre versement attend la clôture du dossier ouvert pour cette commande.} account {{payout} vous seront versés dès que vos coordonnées de versement seront en règle.} debt {{payout} ont couvert ce que vous deviez pour une commande précédente.} other {Votre part a été remboursée à {name}, rien ne vous est donc versé.}}{netted, select, none {} other { {netted} de plus ont couvert ce que vous deviez pour une commande précédente.}}}}',
 
@@ -219,11 +221,6 @@ export const transactionMessages = {
     'Jusqu’au {moment}, la moitié du prix de la location et toute la livraison vous sont remboursées.',
   'transaction.answer-over':
     'Le délai de réponse est écoulé. La demande expire automatiquement dans un instant, et {name} ne paie rien.',
-  'transaction.confirm.decline':
-    '{others, plural, =0 {Refuser la demande de {name} ?} other {Laisser {listing} de côté ?}}',
-  'transaction.confirm.decline-line':
-    '{others, plural, =0 {Le montant bloqué sur la carte de {name} est libéré, et} other {{name} ne paie pas {listing}, et}} {kind, select, sale {l’article est de nouveau disponible} other {les jours sont de nouveau disponibles}}.{backUps, plural, =0 {} one { Son article de secours est écarté aussi.} other { Ses # articles de secours sont écartés aussi.}}{others, plural, =0 {} one { L’autre article reste dans la demande.} other { Les # autres articles restent dans la demande.}} Cette action est définitive.',
-  'transaction.confirm.decline-keep': 'Pas maintenant',
   'transaction.confirm.cancel-by-customer':
     '{items, plural, =1 {Annuler {listing} ?} other {Annuler toute la demande ?}}',
   'transaction.confirm.cancel-by-customer-line':
@@ -233,7 +230,7 @@ export const transactionMessages = {
   'transaction.confirm.cancel-line':
     '{name} est entièrement remboursé, et reçoit un lien vers des articles semblables. Cette action est définitive.',
   'transaction.confirm.cancel-refunded-line':
-    '{name} a déjà reçu son remboursement. {kind, select, sale {L’article redevient disponible} other {Les jours redeviennent disponibles}} une fois l’annulation faite. Cette action est définitive.',
+    '{name} a déjà reçu son remboursement.{closed, select, yes {} other { {kind, select, sale {L’article redevient disponible} other {Les jours redeviennent disponibles}} une fois l’annulation faite.}} Cette action est définitive.',
   'transaction.confirm.cancel-keep': 'Garder',
   'transaction.confirm.complete': 'Terminer cette commande ?',
   'transaction.confirm.complete-line':

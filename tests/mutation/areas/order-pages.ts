@@ -73,6 +73,18 @@ export const orderPages: readonly MutatedFile[] = [
         'if ((await closedForCauseIn(tx, transaction)) !== null) return true;',
         '',
       ],
+      ['a closed item is emailed to be available again', '...(known.isClosed && { isClosed: true }),', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/transaction-values.ts',
+    tests: ['src/features/transactions/closed-for-cause'],
+    mutants: [
+      [
+        'what is declined because it is closed is said to be available again',
+        "transaction.listing.isClosed === true ? 'yes'",
+        "transaction.listing.isClosed === true ? 'no'",
+      ],
     ],
   },
   {
@@ -158,9 +170,9 @@ export const orderPages: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/transaction-page.server.ts',
+    file: 'src/features/transactions/page-facts.server.ts',
     tests: ['src/features/transactions/transaction-page'],
-    mutants: [['the item of an order is linked when its page is gone', 'isGone: listing === null', 'isGone: false']],
+    mutants: [['the item of an order is linked when its page is gone', 'isGone: found === null', 'isGone: false']],
   },
   {
     file: 'src/features/transactions/components/inbox-row.tsx',

@@ -37,7 +37,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       stage: transaction.stage,
       money,
       how: endingOf(transaction),
-      closed: transaction.closedForCause == null ? 'no' : 'yes',
+      closed: transaction.listing.isClosed === true ? 'yes' : 'no',
       gone: transaction.closedForCause == null ? isGone(transaction.other) : 'yes',
       side: transaction.role,
       phase: phaseOf(transaction),

@@ -10,8 +10,10 @@ import { saleOrder } from '#tests/support/test-context.ts';
 import { lastLine } from '../components/last-line.ts';
 import { TransactionFeed } from '../components/transaction-feed.tsx';
 import { TransactionTitle } from '../components/transaction-title.tsx';
+import { execute } from '../execute.server.ts';
 import { inboxOf } from '../inbox.server.ts';
 import { executeDue } from '../timers.server.ts';
+import { system } from '../transaction.server.ts';
 import { transactionPage } from '../transaction-page.server.ts';
 
 const context = await contextOfFile();
@@ -67,6 +69,25 @@ test('nobody missed a request of a customer whose account was closed, nor one to
     for (const { notice } of [customer, lender]) expect(notice).not.toMatch(/missed|not answer|in time/);
     const { title } = closed === 'customerId' ? lender : customer;
     expect(title).toMatch(/request for .* has expired/);
+  }
+});
+
+test('the item of a request that the system declines is available again, unless its listing is closed', async () => {
+  for (const facts of [{}, { state: 'closed' }, forCause] as const) {
+    const fixture = await flow.saleFixture();
+    const id = await flow.preauthorised(fixture, saleOrder(fixture.listingId));
+    if ('state' in facts) await app.db.update(listings).set(facts).where(eq(listings.id, fixture.listingId));
+    await execute(app, { actor: system, transactionId: id, transition: 'decline' });
+    const events = await app.db.select().from(notificationEvents).where(eq(notificationEvents.transactionId, id));
+    const event = events.find(
+      ({ kind, recipientId }) => kind === 'request-declined' && recipientId === fixture.lenderId,
+    );
+    const rule = ruleOf('request-declined');
+    const { preview, paragraphs = [] } = rule.email?.(rule.facts.parse(event?.facts)) ?? {};
+    for (const words of [preview, paragraphs.join(' ')]) {
+      expect(words).toContain('The payment could not be taken');
+      expect(words?.includes('available again')).toBe(!('state' in facts));
+    }
   }
 });
 

@@ -9,6 +9,7 @@ import type { Notice } from '#src/domain/process/words.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
+import { anyClosed } from '#src/features/listings/listing-for-transaction.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import type { TransactionFacts } from '#src/features/notifications/transaction-facts.ts';
 import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
@@ -113,6 +114,7 @@ export async function notifyParty(
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.isOut && { isOut: moved.isOut }),
+    ...(known.isClosed && { isClosed: true }),
     ...(notice.email === 'request-expired' && (await wasUnanswerable(tx, transaction)) && { isOneGone: true }),
     ...(isRefused(transaction, moved) && { isRefused: true }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
@@ -154,6 +156,10 @@ async function commonFacts(tx: Tx, moves: readonly [Move, ...Move[]]) {
   let lines: Promise<(readonly LineItem[])[]> | null = null;
   return {
     ordered: [first.ordered, ...others.map(({ ordered }) => ordered)] as const,
+    isClosed: await anyClosed(
+      tx,
+      transactions.map(({ listingId }) => listingId),
+    ),
     isInstant: settledBy(transaction.listing, transaction.hasOffer) === 'instant',
     money: (await moneyStates(tx, [transaction.id])).get(transaction.id) ?? 'unpaid',
     sums: await factsOfAll(tx, [first, ...others], borne),

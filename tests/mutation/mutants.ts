@@ -41,6 +41,7 @@ import { secondFactors } from './areas/second-factors.ts';
 import { texts } from './areas/texts.ts';
 import { threads } from './areas/threads.ts';
 import { transitions } from './areas/transitions.ts';
+import { unanswerable } from './areas/unanswerable.ts';
 import { mutantsOf, type Mutant, type MutatedFile } from './mutant.ts';
 
 /** By the name of their file: the rows of the report, and what `--area` names. What was added last runs first. */
@@ -59,6 +60,7 @@ const areas: Readonly<Record<string, readonly MutatedFile[]>> = {
   'id-checks': idChecks,
   'payouts': payouts,
   'order-pages': orderPages,
+  'unanswerable': unanswerable,
   'places': places,
   'listing-imports': listingImports,
   'saved-searches': savedSearchesArea,

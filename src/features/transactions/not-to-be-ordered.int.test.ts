@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createElement, Fragment } from 'react';
 import { expect, test } from 'vitest';
-import { availabilityExceptions, listings } from '#src/database/schema/schema.ts';
+import { availabilityExceptions, listings, notificationEvents, transactions } from '#src/database/schema/schema.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
+import { attentionOf } from './attention.server.ts';
 import { TransactionActions } from './components/actions/transaction-actions.tsx';
 import { TransactionBanner } from './components/transaction-banner.tsx';
 import { TransactionTitle } from './components/transaction-title.tsx';
 import { executeTransition } from './execute.server.ts';
+import { inboxOf } from './inbox.server.ts';
+import { remindOfExpiry } from './remind-of-expiry.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
 
 const context = await contextOfFile();
@@ -73,6 +76,55 @@ test('an offer for a listing that its lender has closed is declined or withdrawn
   const closed = await pageOf(lenderId, id);
   expect(closed.words).toContain('We closed this listing and told you why by email');
   expect(closed.html).not.toContain('href="/listings"');
+});
+
+/** What counts as waiting for this user, and who is reminded half a day before the deadline. */
+async function askedOf(lenderId: string, id: string) {
+  await db
+    .update(transactions)
+    .set({
+      lastTransitionedAt: sql`rotation_now() - interval '66 hours'`,
+      dueAt: sql`rotation_now() + interval '6 hours'`,
+    })
+    .where(eq(transactions.id, id));
+  await remindOfExpiry(app);
+  const { waiting } = await attentionOf(app, lenderId);
+  const { rows } = await inboxOf(app, { id: lenderId }, { side: 'sales', kind: null, page: 1 });
+  const marks = rows.map(({ waitsForViewer }) => waitsForViewer);
+  return {
+    waiting,
+    marks,
+    reminders: await db.$count(notificationEvents, sql`transaction_id = ${id} and kind = 'offer-expiring'`),
+  };
+}
+
+test('an offer for a listing that is closed or deleted is not asked to be answered, until it is there again', async () => {
+  const { id, lenderId, listingId } = await offered();
+  const closed = [
+    { state: 'closed' },
+    { state: 'closed', closedBecause: 'A copy.' },
+    { state: 'published', deletedAt: new Date() },
+  ] as const;
+  for (const facts of closed) {
+    await change(listingId, { closedBecause: null, ...facts });
+    expect(await askedOf(lenderId, id)).toEqual({ waiting: 0, marks: [null], reminders: 0 });
+  }
+  await change(listingId, { state: 'published', deletedAt: null });
+  expect(await askedOf(lenderId, id)).toEqual({ waiting: 1, marks: ['answer'], reminders: 1 });
+});
+
+test('an agreed price still waits for its payment', async () => {
+  const { id, lenderId, customerId, listingId } = await offered();
+  await flow.executeAs(lenderId, id, 'accept-offer-by-provider');
+  await change(listingId, { state: 'closed' });
+  expect((await attentionOf(app, customerId)).waiting).toBe(1);
+});
+
+test('nor is one whose days are not free any more reminded of', async () => {
+  const { id, lenderId, order, listingId } = await offered();
+  if (order.kind !== 'rent') throw new Error('It has no days');
+  await db.insert(availabilityExceptions).values({ listingId, days: `[${order.first},${order.first}]`, seats: 0 });
+  expect((await askedOf(lenderId, id)).reminders).toBe(0);
 });
 
 test('the party whose turn it is neither accepts nor counters it, and may decline it', async () => {

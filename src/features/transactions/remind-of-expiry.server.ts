@@ -12,6 +12,7 @@ import { expiringStates } from './expiring-states.ts';
 import { waitsForAgreedPayment } from './negotiation.server.ts';
 import { closedForCauseIn, isCutOff } from './page-facts.server.ts';
 import { hasOpenAttempt, lockRow, processOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
+import { whyNotOrder } from './why-unanswerable.server.ts';
 
 /** Reminds the party whose turn it is of a request or an offer that expires soon, once. */
 export async function remindOfExpiry(app: App): Promise<void> {
@@ -79,6 +80,7 @@ async function remind(app: App, id: string): Promise<void> {
     if ((await emailRecipient(tx, otherId))?.state !== 'active') return;
     if (await isCutOff(tx, transaction)) return;
     if ((await closedForCauseIn(tx, transaction))?.rest === 0) return;
+    if ((await whyNotOrder(tx, app, transaction)) !== null) return;
     const what = whatOf(transaction);
     await notify(tx, app, what === 'request' ? 'request-expiring' : 'offer-expiring', {
       ...{ transactionId: id, to, recipientId, otherId, otherName: other.firstName, what },

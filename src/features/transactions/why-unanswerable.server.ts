@@ -24,7 +24,7 @@ export type WhyUnanswerable = {
 export async function whyUnanswerable(app: App, transaction: Transaction): Promise<WhyUnanswerable> {
   return {
     closedForCause: await closedForCauseIn(app.db, transaction),
-    whyNotOrder: await whyNotOrder(app, transaction),
+    whyNotOrder: await app.db.transaction((tx) => whyNotOrder(tx, app, transaction), { accessMode: 'read only' }),
   };
 }
 
@@ -35,24 +35,23 @@ const saidElsewhere: readonly RefusalCode[] = ['user-blocked', 'transaction-miss
  * Why the order of an offer that waits for its answer cannot be made any more, so that it is neither accepted nor countered; null
  * where it can, and of anything else. What is only held, by a payment or a request that may come to nothing, can.
  */
-async function whyNotOrder(app: App, transaction: Transaction): Promise<Refusal | null> {
+export async function whyNotOrder(
+  tx: Tx,
+  { clock }: Pick<App, 'clock'>,
+  transaction: Transaction,
+): Promise<Refusal | null> {
   const { hasOffer, customerId, listingId } = transaction;
   if (!hasOffer || stageOfTransaction(transaction) !== 'negotiating' || waitsForAgreedPayment(transaction)) return null;
-  return app.db.transaction(
-    async (tx) => {
-      const order = await orderOf(tx, transaction);
-      const now = await app.clock.now(tx);
-      const refused = await checkOrder(tx, order, { customerId, now, lock: false }, { agreed: null }).then(
-        () => null,
-        refusalOf,
-      );
-      if (refused === null || saidElsewhere.includes(refused.code)) return null;
-      if (refused.code === 'listing-closed')
-        return (await anyClosedForCause(tx, [listingId])) ? refusal('listing-closed-by-us') : refused;
-      return (await isOnlyHeld(tx, transaction, order, refused.code)) ? null : refused;
-    },
-    { accessMode: 'read only' },
+  const order = await orderOf(tx, transaction);
+  const now = await clock.now(tx);
+  const refused = await checkOrder(tx, order, { customerId, now, lock: false }, { agreed: null }).then(
+    () => null,
+    refusalOf,
   );
+  if (refused === null || saidElsewhere.includes(refused.code)) return null;
+  if (refused.code === 'listing-closed')
+    return (await anyClosedForCause(tx, [listingId])) ? refusal('listing-closed-by-us') : refused;
+  return (await isOnlyHeld(tx, transaction, order, refused.code)) ? null : refused;
 }
 
 function refusalOf(thrown: unknown): Refusal {

@@ -1,0 +1,123 @@
+import type { MutatedFile } from '../mutant.ts';
+
+/** Requests and offers that cannot be accepted any more: what their pages, the inbox, reminders and notices say of them. */
+export const unanswerable: readonly MutatedFile[] = [
+  {
+    file: 'src/features/transactions/offered.server.ts',
+    tests: ['src/features/transactions/closed-for-cause'],
+    mutants: [
+      [
+        'a request for what was closed for cause offers to accept it',
+        "'not-closed-for-cause')) return",
+        "'not-sent')) return",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/page-facts.server.ts',
+    tests: ['src/features/transactions/closed-for-cause'],
+    mutants: [
+      ['what can’t be accepted waits for its lender', 'and ${isListingClosedForCause})))`;', 'and false)))`;'],
+      [
+        'a request is accepted with the closed item of another',
+        'union select os.transaction_id from',
+        'union select s.transaction_id from',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/remind-of-expiry.server.ts',
+    tests: ['src/features/transactions/closed-for-cause'],
+    mutants: [
+      ['who can’t accept is reminded to', 'if ((await closedForCauseIn(tx, transaction))?.rest === 0) return;', ''],
+      ['a bag with a closed item is forgotten', '?.rest === 0) return;', ') return;'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/emails/notify-party.server.ts',
+    tests: ['src/features/transactions/emails/expired-request'],
+    mutants: [
+      [
+        'who could not accept is told to have missed it',
+        'if ((await closedForCauseIn(tx, transaction)) !== null) return true;',
+        '',
+      ],
+      ['a closed item is emailed to be available again', '...(known.isClosed && { isClosed: true }),', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/transaction-values.ts',
+    tests: ['src/features/transactions/closed-for-cause'],
+    mutants: [
+      [
+        'what is declined because it is closed is said to be available again',
+        "transaction.listing.isClosed === true ? 'yes'",
+        "transaction.listing.isClosed === true ? 'no'",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/offered.server.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      [
+        'an offer for a closed listing is offered to be accepted',
+        'facts.whyNotOrder !== null && beginsMore(transition)',
+        'facts.whyNotOrder !== null && false',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/why-unanswerable.server.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      ['what is only held counts as gone', 'return (await isOnlyHeld(', 'return !(await isOnlyHeld('],
+      ['days that their lender has closed count as held', '(day) => isOpen(day, availability)', '() => true'],
+      ['units that were sold count as held', 'if (await isOvertaken(tx, transaction)) return false;', ''],
+      [
+        'a lender opens again what an operator has closed',
+        "refusal('listing-closed-by-us') : refused",
+        'refused : refused',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/words.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [['a page asks to accept what cannot be ordered', 'isBlocked || whyNotOrder != null ||', 'isBlocked ||']],
+  },
+  {
+    file: 'src/features/transactions/remind-of-expiry.server.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      [
+        'who can’t accept an offer is reminded to',
+        'if ((await whyNotOrder(tx, app, transaction)) !== null) return;',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/page-facts.server.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      [
+        'an offer for a closed listing waits for its lender',
+        'openOfferStates])} and ${isListingClosed})',
+        'openOfferStates])} and false)',
+      ],
+      ['one for a deleted listing does', "<> 'published' or closed.deleted_at is not null", "<> 'published'"],
+    ],
+  },
+  {
+    file: 'src/processes/registry.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      [
+        'an agreed price is as open as an offer',
+        "some(({ input }) => input === 'agreed-payment')",
+        'some(() => false)',
+      ],
+    ],
+  },
+];

@@ -96,6 +96,8 @@ export const transactions = pgTable(
     dueAt: moment('due_at'),
     /** What the system executes next by itself; null when the parties decide. */
     followUp: text('follow_up'),
+    /** A request that ran out while it could not be accepted: an account of the two was closed, or a listing of it for cause. */
+    wasUnanswerable: boolean('was_unanswerable').notNull().default(false),
     /** Moments that timers and rules count from, whatever came after; null until then. */
     paymentRequestedAt: moment('payment_requested_at'),
     acceptedAt: moment('accepted_at'),

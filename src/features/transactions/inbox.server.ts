@@ -47,6 +47,8 @@ export type InboxRow = {
   readonly label: Label | null;
   /** Its listing is closed for cause: a request for it is not accepted. */
   readonly isClosedForCause?: boolean;
+  /** A request that ran out while it could not be accepted. */
+  readonly wasUnanswerable?: boolean;
   /** A party has to pay or to answer. */
   readonly isAwaited: boolean;
   /** The transaction waits for the viewer: for an answer, or for something else, as a step of the handover or a case. */
@@ -257,6 +259,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
     settled: settledBy(transaction.listing, offer !== null),
     ...{ message, status, delivery: transaction.delivery, isClosedForCause: row.isClosedForCause },
+    wasUnanswerable: transaction.wasUnanswerable,
     at: latest(transaction.lastTransitionedAt, message?.at, status.step?.at),
     dueAt: transaction.dueAt,
   };

@@ -8,7 +8,6 @@ import { blockingBetween, isBlockedBetween } from '#src/features/blocks/blocks.s
 import { anyClosed } from '#src/features/listings/listing-for-transaction.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
-import { hasRunOut } from '#src/processes/feed.ts';
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
 import { allStatesIn, openOfferStates } from '#src/processes/registry.ts';
 import { stageOfTransaction, type Transaction } from './transaction.server.ts';
@@ -44,22 +43,17 @@ export async function listingOnPage(
   return { ...listing, id: listingId, isGone: found === null, isClosed };
 }
 
-/** Of a request, or one that expired: its listing, or that of an item requested with it, is closed for cause. */
+/** Of a request: its listing, or that of an item requested with it, is closed for cause. */
 export type ClosedForCause = {
   readonly which: 'own' | 'other';
   /** How many items of the request could still be accepted without those. */
   readonly rest: number;
 };
 
-/**
- * Null where no listing of the request is closed for cause, and of anything else: such a request is accepted only without its item,
- * and nobody is said to have missed an answer to it.
- */
+/** Null where no listing of the request is closed for cause, and of anything else: such a request is accepted only without its item. */
 export async function closedForCauseIn(reader: Reader, transaction: Transaction): Promise<ClosedForCause | null> {
-  const { id, lastTransition } = transaction;
-  const stage = stageOfTransaction(transaction);
-  const hasExpired = stage === 'failed' && hasRunOut(lastTransition as TransitionName | null);
-  if (stage !== 'requested' && !hasExpired) return null;
+  const { id } = transaction;
+  if (stageOfTransaction(transaction) !== 'requested') return null;
   const { rows } = await reader.execute<{ isOwn: boolean; closed: number; rest: number }>(sql`
     select coalesce(bool_or(o.id = ${id} and l.closed_because is not null), false) as "isOwn",
       count(l.closed_because)::int as closed, (count(*) - count(l.closed_because))::int as rest

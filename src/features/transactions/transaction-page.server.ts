@@ -107,6 +107,8 @@ export type TransactionPage = Partial<WhyUnanswerable> & {
   /** Transition of the open blocking call to Stripe ("We are waiting for the card network"). */
   readonly waitingFor: TransitionName | null;
   readonly dueTransition: TransitionName | null;
+  /** A request that ran out while it could not be accepted. */
+  readonly wasUnanswerable?: boolean;
   readonly dueAt: Date | null;
   readonly again: Again;
   /** The conversation that led to its offer, and the offer that a conversation led to. */
@@ -250,6 +252,7 @@ function agreementOf(transaction: Transaction) {
     lastTransitionedAt: transaction.lastTransitionedAt,
     createdAt: transaction.createdAt,
     dueTransition: transaction.dueTransition as TransitionName | null,
+    wasUnanswerable: transaction.wasUnanswerable,
   };
 }
 

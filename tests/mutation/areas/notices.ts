@@ -115,16 +115,11 @@ export const notices: readonly MutatedFile[] = [
         'return true;',
       ],
       ['a card that was refused too often was too slow', "=== 'system' && ranOut !== true;", "=== 'system' && false;"],
-      [
-        'a request that could not be answered was missed',
-        "some(({ state }) => state !== 'active')",
-        'some(() => false)',
-      ],
     ],
   },
   {
     file: 'src/features/transactions/components/transaction-values.ts',
-    tests: ['src/features/transactions/emails/expired-request'],
+    tests: ['src/features/transactions/run-out'],
     mutants: [['its page says that it was missed', "state === 'active' ? 'no' : 'yes'", "'no'"]],
   },
   {

@@ -39,7 +39,7 @@ export const unanswerable: readonly MutatedFile[] = [
     mutants: [
       [
         'who could not accept is told to have missed it',
-        'if ((await closedForCauseIn(tx, transaction)) !== null) return true;',
+        '...(moved.wasUnanswerable === true && { isOneGone: true }),',
         '',
       ],
       ['a closed item is emailed to be available again', '...(known.isClosed && { isClosed: true }),', ''],
@@ -118,6 +118,42 @@ export const unanswerable: readonly MutatedFile[] = [
         "some(({ input }) => input === 'agreed-payment')",
         'some(() => false)',
       ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/run-out.server.ts',
+    tests: ['src/features/transactions/run-out'],
+    mutants: [
+      [
+        'a lender missed what she could not accept',
+        'if ((await closedForCauseIn(tx, transaction)) !== null) return true;',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/run-out.server.ts',
+    tests: ['src/features/transactions/emails/expired-request'],
+    mutants: [
+      ['a request of a closed account was missed', "some(({ state }) => state !== 'active')", 'some(() => false)'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move.server.ts',
+    tests: ['src/features/transactions/run-out'],
+    mutants: [
+      [
+        'of a bag only its first item was not missed',
+        'wasUnanswerable: unanswerable.has(id),',
+        'wasUnanswerable: unanswerable.has(id) && step === steps[0],',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/transaction-values.ts',
+    tests: ['src/features/transactions/run-out'],
+    mutants: [
+      ['what a request ran out by is forgotten', "wasUnanswerable === true ? 'yes' : isGone(other)", 'isGone(other)'],
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { money as moneyOf } from '#src/domain/money/money.ts';
 import { selector } from '#src/domain/text/selector.ts';
 import { keptWords, moneyMessage } from '#src/features/payments/money-words.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { isGone, isOnItsWay, nameOf } from './transaction-values.ts';
+import { isExcused, isOnItsWay, nameOf } from './transaction-values.ts';
 import type { InboxRow } from '../inbox.server.ts';
 import { feedMessageOf } from './words.ts';
 
@@ -42,7 +42,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
       side: role,
       settled,
       pays: 'no',
-      gone: row.isClosedForCause === true ? 'yes' : isGone(other),
+      gone: isExcused(row),
       out,
     };
     return intl.formatMessage({ id: feedMessageOf(transition) }, values);

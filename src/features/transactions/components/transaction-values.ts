@@ -38,7 +38,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
       money,
       how: endingOf(transaction),
       closed: transaction.listing.isClosed === true ? 'yes' : 'no',
-      gone: transaction.closedForCause == null ? isGone(transaction.other) : 'yes',
+      gone: isExcused(transaction),
       side: transaction.role,
       phase: phaseOf(transaction),
       next: transaction.isBeingAccepted ? 'confirmed' : 'open',
@@ -164,8 +164,16 @@ export function phaseOf({ rentalDays, now }: Pick<TransactionPage, 'rentalDays' 
   return rentalPhaseOf(rentalDays, dayInZone(now, marketplace.timeZone));
 }
 
+/** Whether nobody is said to have missed the answer to a request that has expired. */
+export function isExcused({
+  other,
+  wasUnanswerable,
+}: Pick<TransactionPage, 'other' | 'wasUnanswerable'>): 'yes' | 'no' {
+  return wasUnanswerable === true ? 'yes' : isGone(other);
+}
+
 /** Whether the account of the other party is closed: they answer nothing, and nothing of theirs is accepted. */
-export function isGone({ state }: Person): 'yes' | 'no' {
+function isGone({ state }: Person): 'yes' | 'no' {
   return state === 'active' ? 'no' : 'yes';
 }
 

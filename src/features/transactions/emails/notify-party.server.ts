@@ -6,7 +6,6 @@ import { freeUntil, halfUntil } from '#src/domain/process/cancellation.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import type { LineItem } from '#src/domain/pricing/line-item.ts';
 import type { Notice } from '#src/domain/process/words.ts';
-import { usersById } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import type { ProviderCancellation } from '#src/features/handover/handover.server.ts';
 import { anyClosed } from '#src/features/listings/listing-for-transaction.server.ts';
@@ -28,7 +27,6 @@ import { lastOffer } from '#src/features/offers/offers.server.ts';
 import { linesOf } from '../engine/lines.server.ts';
 import { isKnownToProvider } from '../known-to-provider.server.ts';
 import { isAcceptedInPart } from '../joint-payment.server.ts';
-import { closedForCauseIn } from '../page-facts.server.ts';
 import { settledBy } from '../settled.ts';
 import { emailRows } from './email-rows.server.ts';
 
@@ -41,6 +39,8 @@ export type Moved = {
   readonly dueAt: Date | null;
   /** By its timer, in the state before. */
   readonly ranOut?: true | undefined;
+  /** Though it could not be accepted. */
+  readonly wasUnanswerable?: boolean;
   /** The price on offer, in minor units, where the transition is about one. */
   readonly offer?: number;
   /** What of a cancelled transaction stays paid, and the lender's part of it. Minor units. */
@@ -115,7 +115,7 @@ export async function notifyParty(
     ...(moved.reason && { reason: moved.reason }),
     ...(moved.isOut && { isOut: moved.isOut }),
     ...(known.isClosed && { isClosed: true }),
-    ...(notice.email === 'request-expired' && (await wasUnanswerable(tx, transaction)) && { isOneGone: true }),
+    ...(moved.wasUnanswerable === true && { isOneGone: true }),
     ...(isRefused(transaction, moved) && { isRefused: true }),
     ...(moved.takenBack !== undefined && { takenBack: moved.takenBack }),
     money: known.money,
@@ -130,13 +130,6 @@ export async function notifyParty(
 function isRefused(before: Transaction, { actor, ranOut, state }: Moved): boolean {
   const isUnpaid = stageOfTransaction(before) === 'paying' && stageOfTransaction({ ...before, state }) === 'failed';
   return isUnpaid && actor.role === 'system' && ranOut !== true;
-}
-
-/** Nothing of a closed account is accepted, and it answers nothing; nor is anything of a listing that is closed for cause. */
-async function wasUnanswerable(tx: Tx, transaction: Transaction): Promise<boolean> {
-  if ((await closedForCauseIn(tx, transaction)) !== null) return true;
-  const people = await usersById(tx, [transaction.customerId, transaction.providerId]);
-  return [...people.values()].some(({ state }) => state !== 'active');
 }
 
 /** What is the same for both sides, and in each of several emails about the same moves. */

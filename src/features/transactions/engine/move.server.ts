@@ -31,6 +31,7 @@ import { writeOutboxCall } from '#src/features/payments/outbox.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { notifyParties, type Told } from '../emails/notify-party.server.ts';
 import { reasonIn, runActions } from './process-actions.server.ts';
+import { runOutUnanswerable } from './run-out.server.ts';
 
 /**
  * Checks actor, state, guards and what the party saw, under the locks. Refuses with the code of the first check that fails;
@@ -104,6 +105,7 @@ export async function moveTogether(
   }
   // After the actions: the days of an offer are among them.
   const timers = await planTimers(tx, group.payment, after, new Set(steps.map(({ transaction }) => transaction.id)));
+  const unanswerable = await runOutUnanswerable(tx, steps);
   const notifications: (() => Promise<Told>)[] = [];
   let isFollowed = false;
   for (const step of steps) {
@@ -113,7 +115,10 @@ export async function moveTogether(
     const followUp = await followUpOf(step, step.transition);
     // The leader comes first, and its siblings go with it.
     isFollowed ||= followUp !== null;
-    const notify = await enterState(step, step.transition, { ...timer, followUp, isFollowed });
+    const notify = await enterState(step, step.transition, {
+      ...{ ...timer, followUp, isFollowed },
+      wasUnanswerable: unanswerable.has(id),
+    });
     if (!quiet.includes(id)) notifications.push(notify);
   }
   for (const waiting of removed) await removeRequest(tx, waiting);
@@ -215,13 +220,17 @@ async function isGivenBack(tx: Tx, transactionId: string): Promise<boolean> {
   return ((await lastPaymentOf(tx, transactionId))?.capturedAmount ?? 0) > 0;
 }
 
-type Entered = PlannedTimer & { readonly followUp: string | null; readonly isFollowed: boolean };
+type Entered = PlannedTimer & {
+  readonly followUp: string | null;
+  readonly isFollowed: boolean;
+  readonly wasUnanswerable: boolean;
+};
 
 /** Writes the history row and the new state with its timer. The result is what the parties are told. */
 async function enterState(
   context: TransitionContext,
   transition: Transition,
-  { transaction: after, due, followUp, isFollowed }: Entered,
+  { transaction: after, due, followUp, isFollowed, wasUnanswerable }: Entered,
 ): Promise<() => Promise<Told>> {
   const { tx, transaction, actor, now } = context;
   const sequence = await writeHistory(tx, transaction, transition, actor);
@@ -233,6 +242,7 @@ async function enterState(
       ...{ state, lastTransition, lastTransitionedAt, acceptedAt, deliveredAt },
       ...{ dueTransition: due?.transition ?? null, dueAt },
       followUp,
+      wasUnanswerable,
     })
     .where(eq(transactions.id, transaction.id));
   await leaveState(tx, transaction);
@@ -243,7 +253,7 @@ async function enterState(
   return async () => {
     const [offer, reason] = [await offerIn(context), await reasonIn(context)];
     // One notice tells of those that move together, with the timer of the first: their leader's.
-    const entered = { actor, sequence, state, at: now, dueAt, ranOut: transition.ranOut };
+    const entered = { actor, sequence, state, at: now, dueAt, ranOut: transition.ranOut, wasUnanswerable };
     const moved = { ...entered, ...offer, ...reason, ...keptFacts(context), ...out };
     return { transaction, moved, notices: noticesFor(transition, actor.role, isFollowed) };
   };

@@ -92,8 +92,8 @@ test('what is declined because its listing was closed for cause is not said to b
     const { lenderId, listingId } = fixture;
     const id = await flow.preauthorised(fixture, saleOrder(listingId));
     if (isClosed) await close(listingId);
-    const asked = await transactionPage(app, { id: lenderId }, id);
-    const question = intl.formatMessage({ id: 'transaction.confirm.decline-line' }, transactionValues(intl, asked));
+    const before = await transactionPage(app, { id: lenderId }, id);
+    const question = intl.formatMessage({ id: 'transaction.confirm.decline-line' }, transactionValues(intl, before));
     await flow.executeAs(lenderId, id, 'decline');
     for (const words of [question, (await pageOf(lenderId, id)).words])
       expect(words.includes('available again')).toBe(!isClosed);

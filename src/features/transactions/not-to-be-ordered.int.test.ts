@@ -79,7 +79,7 @@ test('an offer for a listing that its lender has closed is declined or withdrawn
 });
 
 /** What counts as waiting for this user, and who is reminded half a day before the deadline. */
-async function askedOf(lenderId: string, id: string) {
+async function demandsOn(lenderId: string, id: string) {
   await db
     .update(transactions)
     .set({
@@ -107,10 +107,10 @@ test('an offer for a listing that is closed or deleted is not asked to be answer
   ] as const;
   for (const facts of closed) {
     await change(listingId, { closedBecause: null, ...facts });
-    expect(await askedOf(lenderId, id)).toEqual({ waiting: 0, marks: [null], reminders: 0 });
+    expect(await demandsOn(lenderId, id)).toEqual({ waiting: 0, marks: [null], reminders: 0 });
   }
   await change(listingId, { state: 'published', deletedAt: null });
-  expect(await askedOf(lenderId, id)).toEqual({ waiting: 1, marks: ['answer'], reminders: 1 });
+  expect(await demandsOn(lenderId, id)).toEqual({ waiting: 1, marks: ['answer'], reminders: 1 });
 });
 
 test('an agreed price still waits for its payment', async () => {
@@ -124,7 +124,7 @@ test('nor is one whose days are not free any more reminded of', async () => {
   const { id, lenderId, order, listingId } = await offered();
   if (order.kind !== 'rent') throw new Error('It has no days');
   await db.insert(availabilityExceptions).values({ listingId, days: `[${order.first},${order.first}]`, seats: 0 });
-  expect((await askedOf(lenderId, id)).reminders).toBe(0);
+  expect((await demandsOn(lenderId, id)).reminders).toBe(0);
 });
 
 test('the party whose turn it is neither accepts nor counters it, and may decline it', async () => {

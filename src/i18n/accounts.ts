@@ -97,7 +97,7 @@ export const accountsMessages = {
   'accounts.reset-left-passkeys':
     '{count, plural, one {A passkey still logs in to your account. If it isn’t yours, <link>remove it</link>.} other {# passkeys still log in to your account. If one of them isn’t yours, <link>remove it</link>.}}',
   'accounts.reset-undone':
-    'Whoever changed your email may have changed more. Check the <items>pick-up addresses of your items</items> and your <payouts>payout details</payouts>.',
+    'The person who changed your email may have changed more. Check the <items>pick-up addresses of your items</items> and your <payouts>payout details</payouts>.',
   'accounts.reset-gone-title': 'This link no longer works',
   'accounts.reset-gone-lede': 'A link to choose a new password works once, for an hour. We can send you another.',
   'accounts.reset-another': 'Send another link',

@@ -156,3 +156,9 @@ export function personFrom(row: Facts): Person {
     imageId: row.imageId,
   };
 }
+
+/** Whether none of these accounts is banned or deleted. */
+export async function areActive(reader: Reader, ids: readonly string[]): Promise<boolean> {
+  const users = await usersById(reader, [...ids]);
+  return ids.every((id) => users.get(id)?.state === 'active');
+}

@@ -3,7 +3,7 @@ import type { Tx } from '#src/database/database.server.ts';
 import { addDays, dayInZone, type Day } from '#src/domain/dates/day.ts';
 import type { Currency } from '#src/domain/money/money.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { usersById } from '#src/features/accounts/queries.server.ts';
+import { areActive } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { nextAccepted } from '#src/features/availability/bookings.server.ts';
 import { plansToLookAt } from '#src/features/handover/handover.server.ts';
@@ -40,7 +40,8 @@ async function lookAt(app: App, id: string): Promise<void> {
     // Who reports a problem with it is not asked whether it is there.
     if (expected.step === 'received' && (await hasOpenComplaint(tx, id))) return;
     // Nobody sends anything to an account that was closed, and its own party records nothing.
-    if (expected.step === 'dispatched' && (await isOneGone(tx, locked.transaction))) return;
+    const { customerId, providerId } = locked.transaction;
+    if (expected.step === 'dispatched' && !(await areActive(tx, [customerId, providerId]))) return;
     const { of, remindAt, late } = expected;
     if (late !== null && now >= late.at) {
       for (const to of ['customer', 'provider'] as const)
@@ -50,10 +51,6 @@ async function lookAt(app: App, id: string): Promise<void> {
       await notifyOf(tx, app, locked.transaction, { expected, to: of, why: 'due' });
     }
   });
-}
-
-async function isOneGone(tx: Tx, { customerId, providerId }: Transaction): Promise<boolean> {
-  return [...(await usersById(tx, [customerId, providerId])).values()].some(({ state }) => state !== 'active');
 }
 
 /** What is not back, whether it is on its way or not. */

@@ -217,7 +217,7 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'a lender is asked to send to an account that was closed',
-        "expected.step === 'dispatched' && (await isOneGone(tx, locked.transaction))",
+        "expected.step === 'dispatched' && !(await areActive(tx, [customerId, providerId]))",
         'false',
       ],
     ],

@@ -135,7 +135,11 @@ export const unanswerable: readonly MutatedFile[] = [
     file: 'src/features/transactions/engine/run-out.server.ts',
     tests: ['src/features/transactions/emails/expired-request'],
     mutants: [
-      ['a request of a closed account was missed', "some(({ state }) => state !== 'active')", 'some(() => false)'],
+      [
+        'a request of a closed account was missed',
+        '!(await areActive(tx, [transaction.customerId, transaction.providerId]))',
+        'false',
+      ],
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { Reader } from '#src/database/database.server.ts';
 import { cancellationRule, type Cancellation } from '#src/domain/process/cancellation.ts';
 import type { Guard } from '#src/domain/process/words.ts';
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
-import { usersById } from '#src/features/accounts/queries.server.ts';
+import { areActive } from '#src/features/accounts/queries.server.ts';
 import { contactsById } from '#src/features/accounts/users.server.ts';
 import { isSent } from '#src/domain/process/handover.ts';
 import { cancellationBy, isDone } from '#src/features/handover/rules.ts';
@@ -69,8 +69,7 @@ function nobodyBanned({ tx, transaction }: TransitionContext): Promise<Refusal |
 }
 
 async function unlessActive(tx: Reader, ids: readonly string[]): Promise<Refusal | null> {
-  const users = await usersById(tx, [...ids]);
-  return ids.every((id) => users.get(id)?.state === 'active') ? null : refusal('transaction-counterparty-banned');
+  return (await areActive(tx, ids)) ? null : refusal('transaction-counterparty-banned');
 }
 
 /** What an operator has closed for cause takes nobody's money any more. */

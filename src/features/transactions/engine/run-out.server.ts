@@ -1,6 +1,6 @@
 import type { Tx } from '#src/database/database.server.ts';
 import type { Transition } from '#src/domain/process/process.ts';
-import { usersById } from '#src/features/accounts/queries.server.ts';
+import { areActive } from '#src/features/accounts/queries.server.ts';
 import { closedForCauseIn } from '../page-facts.server.ts';
 import { stageOfTransaction, type Transaction } from '../transaction.server.ts';
 
@@ -22,6 +22,5 @@ export async function runOutUnanswerable(tx: Tx, steps: readonly Step[]): Promis
 /** Nothing of a closed account is accepted, and it answers nothing; nor is anything of a listing that is closed for cause. */
 async function isUnanswerable(tx: Tx, transaction: Transaction): Promise<boolean> {
   if ((await closedForCauseIn(tx, transaction)) !== null) return true;
-  const people = await usersById(tx, [transaction.customerId, transaction.providerId]);
-  return [...people.values()].some(({ state }) => state !== 'active');
+  return !(await areActive(tx, [transaction.customerId, transaction.providerId]));
 }

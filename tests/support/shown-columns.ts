@@ -97,7 +97,7 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     ...{ currency: "'AUD'", payin_amount: '99999999', payout_amount: '0', client_key: "'other'" },
     ...{ request_digest: "'other'", again_of: 'id', delivery: "'pick-up'", terms_version: "'other'" },
     ...{ due_transition: "'other'", due_at: "'2020-01-01'", follow_up: "'other'" },
-    ...{ payment_requested_at: "'2020-01-01'", accepted_at: "'2020-01-01'" },
+    ...{ payment_requested_at: "'2020-01-01'", accepted_at: "'2020-01-01'", was_unanswerable: 'true' },
     ...{ protected_data: `'{"a": 1}'`, metadata: `'{"a": 1}'` },
   },
   payout_accounts: {

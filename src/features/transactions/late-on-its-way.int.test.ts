@@ -42,9 +42,9 @@ async function rented() {
   return { ...order, next, dueBack: addDays(days.last, 1) };
 }
 
-/** Looks twice at noon of the day, as a worker that was late, and returns all that was told of the way back. */
-async function toldBy(day: Day, ids: { readonly id: string; readonly next: string }) {
-  await atHour(day, 12);
+/** Looks twice on the day, as a worker that was late, and returns all that was told of the way back. */
+async function toldBy(day: Day, ids: { readonly id: string; readonly next: string }, hour = 12) {
+  await atHour(day, hour);
   for (let round = 0; round < 2; round++) await remindOfHandover(app);
   const isOfThem = inArray(notificationEvents.transactionId, [ids.id, ids.next]);
   const rows = (await db.select().from(notificationEvents).where(isOfThem)).filter(
@@ -124,7 +124,7 @@ test('what is sent back after it was told to be late is not told to be late agai
   expect(await toldBy(addDays(dueBack, 2), order)).toEqual(told);
   // As after a case: what may have been missed is looked at again, and the lender alone is asked.
   await replanHandover(app, [id]);
-  expect(await toldBy(addDays(dueBack, 2), order)).toEqual(['handover-due:returned:provider', ...told]);
+  expect(await toldBy(addDays(dueBack, 2), order, 13)).toEqual(['handover-due:returned:provider', ...told]);
 });
 
 test('what is confirmed to be back by then is told to nobody', async () => {

@@ -41,6 +41,14 @@ export const openStates: readonly string[] = allStatesWhere(
     (stage === 'negotiating' && waitsFor !== undefined),
 );
 
+const stagesUnderWay: readonly Stage[] = ['requested', 'agreed'];
+
+/** The states of orders that are under way, which both parties have to be able to talk about, also after a block (record 0082). */
+export const statesUnderWay: readonly string[] = allStatesIn(...stagesUnderWay);
+
+/** The same of a stage; null is that of a state which the process does not know. */
+export const isUnderWay = (stage: Stage | null): boolean => stage !== null && stagesUnderWay.includes(stage);
+
 /** The states of an offer (D-76); one that is paid for is an order like any other. */
 export const offerStates: readonly string[] = allStatesWhere(() => true).filter((state) =>
   /^(?:initial-offer$|offer-)/.test(state),

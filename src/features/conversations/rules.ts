@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
 import type { Stage } from '#src/domain/process/process.ts';
+import { isUnderWay } from '#src/processes/registry.ts';
 
 /** Days after its end during which messages can still be sent. Reading has no limit. */
 export const writableDays = 30;
@@ -18,9 +19,6 @@ export type Thread = {
   readonly isBlocked: boolean;
 };
 
-/** Orders that are open, which both have to be able to talk about. */
-const openStages: readonly (Stage | null)[] = ['requested', 'agreed'];
-
 /**
  * Whether the parties of a transaction may send messages now. An unpaid request has not been sent, so its messages must
  * not reach the provider. Refusals: `transaction-unpaid`, `transaction-counterparty-banned`,
@@ -30,7 +28,7 @@ export function mayWrite(thread: Thread): Refusal | null {
   const { isKnownToProvider, stage, isFinal, lastTransitionedAt, now, isBothActive, isBlocked } = thread;
   if (!isKnownToProvider) return refusal('transaction-unpaid');
   if (!isBothActive) return refusal('transaction-counterparty-banned');
-  if (isBlocked && !openStages.includes(stage)) return refusal('user-blocked');
+  if (isBlocked && !isUnderWay(stage)) return refusal('user-blocked');
   const isClosed = isFinal && now.getTime() - lastTransitionedAt.getTime() > writableDays * 86_400_000;
   return isClosed ? refusal('transaction-messages-closed', { days: writableDays }) : null;
 }

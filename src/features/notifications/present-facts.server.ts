@@ -2,15 +2,13 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
 import { messages, type notificationEvents } from '#src/database/schema/conversations.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { statesIn } from '#src/domain/process/process.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { blockingBetween } from '#src/features/blocks/blocks.server.ts';
-import { flexDefaultProcess } from '#src/processes/flex-default-process.ts';
+import { statesUnderWay } from '#src/processes/registry.ts';
 import { otherNames, partyIds } from './kind-rule.ts';
 import { excerptOf, type MessageFacts } from './message-kind.ts';
 
-/** The states of orders that are under way. */
-const talkedAbout = statesIn(flexDefaultProcess, 'requested', 'agreed');
+type Facts = Readonly<Record<string, unknown>>;
 
 export type StoredEvent = typeof notificationEvents.$inferSelect;
 
@@ -19,26 +17,31 @@ export type StoredEvent = typeof notificationEvents.$inferSelect;
  * told.
  */
 export async function presentFacts(tx: Tx, { kind, facts, recipientId }: StoredEvent): Promise<unknown> {
+  const gone = await goneParty(tx, facts, recipientId);
+  // What an account offered that is gone is no news, and what a banned one wrote is not told.
+  if (kind === 'item-listed' && gone !== null) return null;
+  if (kind === 'message-received' && gone?.state === 'banned') return null;
   const told = kind === 'message-received' ? await presentMessages(tx, facts as MessageFacts, recipientId) : facts;
-  if (told === null) return null;
-  const known = told as Readonly<Record<string, unknown>>;
-  const parties = partyIds.flatMap((name) => {
-    const id = known[name];
-    return typeof id === 'string' && id !== recipientId ? id : [];
-  });
-  const gone = [...(await usersById(tx, parties)).values()].find(({ state }) => state !== 'active');
-  if (gone === undefined) return told;
-  // What an account offered that is gone is no news.
-  if (kind === 'item-listed') return null;
+  if (told === null || gone === null) return told;
+  const known = told as Facts;
   const names = otherNames.filter((name) => Object.hasOwn(known, name));
   return { ...known, ...Object.fromEntries(names.map((name) => [name, gone.displayName])) };
 }
 
-/** Messages that were hidden meanwhile are not told, and none of a sender who was banned, or whom the recipient has blocked. */
+/** The party that an event names beside its recipient, if that account is banned or deleted by now. */
+async function goneParty(tx: Tx, facts: StoredEvent['facts'], recipientId: string) {
+  const known = facts as Facts;
+  const ids = partyIds.flatMap((name) => {
+    const id = known[name];
+    return typeof id === 'string' && id !== recipientId ? id : [];
+  });
+  return [...(await usersById(tx, ids)).values()].find(({ state }) => state !== 'active') ?? null;
+}
+
+/** Messages that were hidden meanwhile are not told, and none of a sender whom the recipient has blocked. */
 async function presentMessages(tx: Tx, facts: MessageFacts, recipientId: string): Promise<MessageFacts | null> {
   const { messageId, transactionId, senderId } = facts;
   if (await isCutOff(tx, { transactionId, senderId, recipientId })) return null;
-  if ((await usersById(tx, [senderId])).get(senderId)?.state === 'banned') return null;
   const since = and(
     eq(messages.transactionId, transactionId),
     eq(messages.senderId, senderId),
@@ -61,6 +64,6 @@ type Sent = { readonly transactionId: string; readonly senderId: string; readonl
 /** In an order that is under way both have to be able to talk, also after a block (record 0082). */
 async function isCutOff(tx: Tx, { transactionId, senderId, recipientId }: Sent): Promise<boolean> {
   if (!(await blockingBetween(tx, recipientId, senderId)).byViewer) return false;
-  const isUnderWay = and(eq(transactions.id, transactionId), inArray(transactions.state, talkedAbout));
+  const isUnderWay = and(eq(transactions.id, transactionId), inArray(transactions.state, statesUnderWay));
   return (await tx.$count(transactions, isUnderWay)) === 0;
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { requestEmailChange } from './email-change.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { phoneChangedEmail } from './emails/phone-changed-email.ts';
-import { leaveVerified } from './moved-number.server.ts';
+import { takeNumber } from './moved-number.server.ts';
 import type { Browser } from './session.server.ts';
 import { leaveNumber } from './phone-code.server.ts';
 
@@ -54,7 +54,7 @@ async function savePhoneNumber(
 ): Promise<ContactResult['phone']> {
   const account = (await lockAccount(tx, userId)) ?? refuse('not-found');
   if (account.phoneNumber === phoneNumber) return 'unchanged';
-  await leaveVerified(tx, userId);
+  await takeNumber(tx, userId);
   await tx
     .update(users)
     .set({ phoneNumber, phoneVerifiedAt: null, phoneLostAt: null, updatedAt: sql`rotation_now()` })

@@ -4,7 +4,7 @@ import { authenticators, passkeys, pendingLogIns, recoveryCodes } from '#src/dat
 import { emailRequests, emailTokens, identities, phoneCodes, sessions, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { lockAccount } from './email-tokens.server.ts';
-import { leaveVerified } from './moved-number.server.ts';
+import { takeNumber } from './moved-number.server.ts';
 import { deletedUserName } from './queries.server.ts';
 import { heldPassword, removeAvatar } from './users.server.ts';
 
@@ -49,7 +49,7 @@ export async function eraseAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(emailTokens).where(eq(emailTokens.userId, id));
   await tx.delete(emailRequests).where(eq(emailRequests.userId, id));
   await tx.delete(phoneCodes).where(eq(phoneCodes.userId, id));
-  await leaveVerified(tx, id);
+  await takeNumber(tx, id);
   await tx
     .update(users)
     .set({

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { users } from '#src/database/schema/users.ts';
 
@@ -16,33 +17,20 @@ export async function isNumberMoved(reader: Reader, userId: string): Promise<boo
 }
 
 /**
- * Writes down that the number is that of this account now. An account that is locked at this moment is left out, as it may be
- * verifying the number too: `hasMovedNumber` compares the times of both, and this is repeated before the number is left.
+ * Writes down that the number which this account has verified is no other's any more: after it verified it, and once more before it
+ * leaves it. An account that is locked at this moment is left out, as it may be verifying the number too: `hasMovedNumber` compares
+ * the times of both. Nothing without a verified number.
  */
-export async function takeNumber(tx: Tx, { id, phoneNumber }: { readonly id: string; readonly phoneNumber: string }) {
+export async function takeNumber(tx: Tx, id: string): Promise<void> {
+  const own = alias(users, 'own');
   const others = tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        ...[eq(users.phoneNumber, phoneNumber), ne(users.id, id), isNotNull(users.phoneVerifiedAt)],
-        ...[
-          isNull(users.phoneLostAt),
-          sql`${users.phoneVerifiedAt} < (select own.phone_verified_at from users own where own.id = ${id})`,
-        ],
-      ),
-    )
-    .for('no key update', { skipLocked: true });
+    .innerJoin(own, and(eq(own.phoneNumber, users.phoneNumber), gt(own.phoneVerifiedAt, users.phoneVerifiedAt)))
+    .where(and(eq(own.id, id), isNull(users.phoneLostAt)))
+    .for('no key update', { of: users, skipLocked: true });
   await tx
     .update(users)
     .set({ phoneLostAt: sql`rotation_now()` })
     .where(inArray(users.id, others));
-}
-
-/** The same before an account leaves the number that it has verified. */
-export async function leaveVerified(tx: Tx, id: string): Promise<void> {
-  const { phoneNumber, phoneVerifiedAt } = users;
-  const [row] = await tx.select({ phoneNumber, phoneVerifiedAt }).from(users).where(eq(users.id, id));
-  if (row?.phoneNumber != null && row.phoneVerifiedAt !== null)
-    await takeNumber(tx, { id, phoneNumber: row.phoneNumber });
 }

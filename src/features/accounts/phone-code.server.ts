@@ -12,7 +12,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { sameText } from './access/secrets.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { phoneChangedEmail } from './emails/phone-changed-email.ts';
-import { isNumberMoved, leaveVerified, takeNumber } from './moved-number.server.ts';
+import { isNumberMoved, takeNumber } from './moved-number.server.ts';
 import { networkOf } from './rules.ts';
 import type { Browser } from './session.server.ts';
 import { phoneCodeText } from './phone/phone-code-text.ts';
@@ -108,7 +108,7 @@ async function enterCode(app: Pick<App, 'config' | 'email' | 'sms'>, tx: Tx, use
     .update(users)
     .set({ phoneVerifiedAt: sql`rotation_now()`, phoneLostAt: null, updatedAt: sql`rotation_now()` })
     .where(eq(users.id, userId));
-  await takeNumber(tx, { id: userId, phoneNumber: sent.phoneNumber });
+  await takeNumber(tx, userId);
   await app.sms.withdrawFromOthers(tx, { to: sent.phoneNumber, recipientId: userId });
   await app.email.queue(tx, phoneChangedEmail({ ...account, number: sent.phoneNumber, change: 'added' }));
   return 'verified';
@@ -142,7 +142,7 @@ export async function leaveNumber(app: Pick<App, 'sms'>, tx: Tx, userId: string)
 export async function dropPhone(app: Pick<App, 'sms'>, tx: Tx, userId: string): Promise<void> {
   await dropCode(app, tx, userId);
   await app.sms.forget(tx, userId);
-  await leaveVerified(tx, userId);
+  await takeNumber(tx, userId);
   await tx
     .update(users)
     .set({ phoneNumber: null, phoneVerifiedAt: null, phoneLostAt: null })

@@ -251,6 +251,11 @@ describe('the bag', () => {
     await add(order);
     await request(context, viewer.id, order);
     expect((await cart())[0]).toMatchObject({ problem: null, ownOrder: { state: 'unpaid' } });
+    const last = await makeSale(db, { authorId: lenderId, stock: 1 });
+    await add(saleOrder(last));
+    await request(context, viewer.id, saleOrder(last));
+    expect((await cart())[1]).toMatchObject({ problem: null, ownOrder: { state: 'unpaid' } });
+    await removeFromCart(app, viewer, last);
     const rest = await orderOf();
     await add(rest);
     const fixture = { lenderId, customerId: viewer.id, listingId: rest.listingId };

@@ -117,8 +117,8 @@ async function entryOf(tx: Tx, row: Row, context: Context): Promise<PricedEntry>
   const { id: listingId, title, designer, sizes, kind } = card;
   const order = orderOf(kind, entry);
   const { price, lines, problem } = await priceOf(tx, row, order, context);
-  const own =
-    problem?.reason === 'order' && order !== null ? await ownOrder(tx, context.customerId, order, title) : null;
+  const mayBeOwn = problem !== null && order !== null && row.isViewable;
+  const own = mayBeOwn ? await ownOrder(tx, context.customerId, order, title) : null;
   const isChanged = price !== null && entry.seenAmount !== null && entry.seenAmount !== price.total.amount;
   const shown = {
     ...{ listingId, title, designer, sizes, kind, order, price, backUp: null },

@@ -136,6 +136,16 @@ test('days held by one customer are refused to others, and link that customer ba
   });
 });
 
+test('who holds the last unit is linked back to its payment, and nobody else', async () => {
+  const fixture = await saleFixture(context, 1);
+  const order = saleOrder(fixture.listingId);
+  const { transactionId } = await request(context, fixture.customerId, order);
+  const outsider = await makeUser(context.app.db);
+  expect(await panelFor(fixture, outsider)).toMatchObject({ unavailableReason: 'soldOut', pendingPayments: [] });
+  const own = { unavailableReason: 'soldOut', pendingPayments: [{ transactionId, order }] };
+  expect(await panelFor(fixture, fixture.customerId)).toMatchObject(own);
+});
+
 test('unpaid requests are visible to their customer only, with the address that was sent', async () => {
   const fixture = await rentalFixture(context);
   const order = await rentalOrder(context, fixture.listingId);

@@ -57,14 +57,15 @@ export async function bookingFor(
 ): Promise<Booking> {
   const { payable, unavailableReason } = await readUnavailableReason(app, listing);
   const requested = offered(listing, text);
+  const own = viewer === null ? [] : pendingPayments(app, viewer, listing.id);
   if (unavailableReason !== null) {
-    const nothing = { calendar: null, order: null, price: null, problem: null, pendingPayments: [] };
-    return { ...nothing, unavailableReason, payable, delivery: requested.delivery };
+    const nothing = { calendar: null, order: null, price: null, problem: null };
+    return { ...nothing, unavailableReason, payable, delivery: requested.delivery, pendingPayments: await own };
   }
   const wanted = orderFrom(listing, requested);
   const [calendar, pending, priced] = await Promise.all([
     calendarOf(app, listing),
-    viewer === null ? [] : pendingPayments(app, viewer, listing.id),
+    own,
     wanted === null
       ? { order: null, price: null, problem: orderProblem(listing.kind, text) }
       : pricedFor(app, viewer, wanted, listing.canPickUp && text.delivery == null),

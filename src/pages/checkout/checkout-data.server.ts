@@ -9,7 +9,7 @@ import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
-import { pendingPayments } from '#src/features/checkout/pending-payments.server.ts';
+import { pendingPayments, type PendingPayment } from '#src/features/checkout/pending-payments.server.ts';
 import { offered } from '#src/features/checkout/booking.server.ts';
 import { deliveryFrom, orderFrom, orderQuery, type OrderText } from '#src/features/checkout/order-text.ts';
 import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
@@ -37,14 +37,18 @@ export async function checkoutData(
   text: OrderText,
   { again, offer }: { readonly again: string | null; readonly offer: string | null },
 ) {
-  const order = orderFrom(listing, offered(listing, text));
-  if (order === null) throw redirect(backTo(listing, text));
-  if (listing.notice !== null)
-    throw redirect((await toSent(app, viewer, order, 'listing-closed')) ?? backTo(listing, text));
+  const wanted = orderFrom(listing, offered(listing, text));
+  if (wanted === null) throw redirect(backTo(listing, text));
   const pending = await pendingPayments(app, viewer, listing.id);
-  const own = pending.find((request) => orderQuery(request.order) === orderQuery(order));
+  // As it was begun, which the listing may not offer any more.
+  const own = sameAmong(pending, orderFrom(listing, text)) ?? sameAmong(pending, wanted);
+  const order = own?.order ?? wanted;
   const together = own === undefined ? null : await leaderOfCart(app, viewer, own.transactionId);
   if (together !== null) throw redirect(cartCheckoutPath(together));
+  // What the viewer has begun to pay for is theirs to pay, also where it was the last one, or the listing closed meanwhile.
+  const ofOwn = (code: string) => pathOfOwn(app, viewer, { listing, order, pending, code });
+  if (own === undefined && listing.notice !== null)
+    throw redirect((await ofOwn('listing-closed')) ?? backTo(listing, text));
   try {
     const { lines, totals, late, ...priced } = await checkoutFor(app, viewer, order, { again, offer });
     const mayRequest = isAllowed('order.request', viewer);
@@ -69,23 +73,33 @@ export async function checkoutData(
     };
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    // The conflict may be this viewer's own hold, placed with another delivery.
-    const other = pending.find(
-      (request) => orderQuery({ ...request.order, delivery: order.delivery }) === orderQuery(order),
-    );
-    if (other !== undefined) throw redirect(`${listingPath(listing)}/checkout?${orderQuery(other.order)}`);
-    const sent = await toSent(app, viewer, order, thrown.refusal.code);
     // The page of an offer says why it cannot be paid.
-    throw redirect(sent ?? (offer === null ? backTo(listing, text) : transactionPath('customer', offer)));
+    const otherwise = offer === null ? backTo(listing, text) : transactionPath('customer', offer);
+    throw redirect((await ofOwn(thrown.refusal.code)) ?? otherwise);
   }
 }
 
+function sameAmong(pending: readonly PendingPayment[], order: Order | null): PendingPayment | undefined {
+  return order === null ? undefined : pending.find((one) => orderQuery(one.order) === orderQuery(order));
+}
+
+type Refused = {
+  readonly listing: ListingPageData;
+  readonly order: Order;
+  readonly pending: readonly PendingPayment[];
+  readonly code: string;
+};
+
 /**
- * Redirect path to the transaction of this same order, placed in another tab or by a request whose response was lost.
+ * Redirect path to what the viewer has ordered, which may be why this order is refused: their own hold of it, placed with another
+ * delivery, or its transaction, placed in another tab or by a request whose response was lost. Null without one.
  */
-async function toSent(app: App, viewer: Viewer, order: Order, code: string): Promise<string | null> {
+async function pathOfOwn(app: App, viewer: Viewer, { listing, order, pending, code }: Refused): Promise<string | null> {
+  const { delivery } = order;
+  const held = pending.find((one) => orderQuery({ ...one.order, delivery }) === orderQuery(order));
+  if (held !== undefined) return `${listingPath(listing)}/checkout?${orderQuery(held.order)}`;
   const sent = await sentRequest(app, viewer, order, code);
-  return sent === null ? null : `/order/${sent}/details`;
+  return sent === null ? null : transactionPath('customer', sent);
 }
 
 const { timeZone } = marketplace;

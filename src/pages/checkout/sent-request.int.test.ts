@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { listings } from '#src/database/schema/schema.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
@@ -127,4 +129,21 @@ test('the checkout of the last unit redirects its buyer to the purchase', async 
   const more = await flow.saleFixture(3);
   await flow.preauthorised(more, saleOrder(more.listingId));
   expect(await leadsTo(more.customerId, saleOrder(more.listingId))).toBeNull();
+});
+
+test('the checkout of the last unit opens again for who has begun to pay for it, and for nobody else', async () => {
+  const { customerId, listingId } = await flow.saleFixture(1);
+  const order = { ...saleOrder(listingId), delivery: 'pick-up' as const };
+  await flow.request(customerId, order);
+  expect(await leadsTo(customerId, order)).toBeNull();
+  expect(await leadsTo(customerId, { ...order, delivery: 'post' })).toMatch(
+    /^\/l\/.*\/checkout\?quantity=1&delivery=pick-up$/,
+  );
+  const { customerId: other } = await flow.saleFixture(1);
+  expect(await leadsTo(other, order)).toMatch(/^\/l\/.*book=true/);
+  // Neither a listing that closes meanwhile, nor one whose lender stops handing over, takes it away.
+  for (const change of [{ state: 'closed' as const }, { canPickUp: false }]) {
+    await context.app.db.update(listings).set(change).where(eq(listings.id, listingId));
+    expect(await leadsTo(customerId, order)).toBeNull();
+  }
 });

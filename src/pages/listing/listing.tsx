@@ -154,7 +154,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 /** What can be booked, or why nothing can. */
 function Side({ hasSimilar, ...rest }: SideProps & { readonly hasSimilar: boolean }) {
   const { listing, booking, condition } = rest;
-  const { unavailableReason, payable } = booking;
+  const { unavailableReason, payable, pendingPayments } = booking;
   if (unavailableReason === null) return <BookingPlaces key={listing.id} {...rest} />;
   return (
     <div className="booking-panel">
@@ -162,7 +162,7 @@ function Side({ hasSimilar, ...rest }: SideProps & { readonly hasSimilar: boolea
         <ListingHeading {...{ listing, condition }} action={heartOf(listing)} />
         <div className="mt-5 print:hidden">
           <Suspense>
-            <unavailable.Part {...{ listing, unavailableReason, payable, hasSimilar }} />
+            <unavailable.Part {...{ listing, unavailableReason, payable, pendingPayments, hasSimilar }} />
           </Suspense>
         </div>
       </div>

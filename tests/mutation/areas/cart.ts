@@ -116,6 +116,11 @@ export const cartArea: readonly MutatedFile[] = [
         "if (card.kind === 'sale' && card.stock === 0) return",
         'if (card.stock === -1) return',
       ],
+      [
+        'what holds the last unit is sold in one’s own bag',
+        'const mayBeOwn = problem !== null',
+        "const mayBeOwn = problem?.reason === 'order'",
+      ],
       ['a closed item is priced', "if (state !== 'published') return", "if (state === 'draft') return"],
       ['one’s own item is no problem', 'if (card.authorId === customerId) return', "if (card.authorId === '') return"],
       ['a changed price is not told', 'entry.seenAmount !== price.total.amount', 'price.total.amount < 0'],

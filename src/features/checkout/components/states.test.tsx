@@ -12,6 +12,7 @@ import type { MessageId } from '#src/i18n/messages.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
 import { UnavailableReasonNotice } from './unavailable-reason-notice.tsx';
 import { unavailableReasonOf } from '../order-text.ts';
+import type { PendingPayment } from '../pending-payments.server.ts';
 import type { Typed } from '../payment/form-state.ts';
 import { WhereTo } from './where-to.tsx';
 
@@ -124,14 +125,34 @@ test('delivery is offered where both are possible, and not for an order that is 
 });
 
 describe('the reason why a listing cannot be booked', () => {
-  const notice = (facts: Partial<ListingPageData>, payable = true, hasSimilar = false) => {
+  const notice = (
+    facts: Partial<ListingPageData>,
+    payable = true,
+    hasSimilar = false,
+    pendingPayments: readonly PendingPayment[] = [],
+  ) => {
     const one = listing(facts);
     const unavailableReason = unavailableReasonOf(one, payable);
     return unavailableReason === null
       ? ''
-      : renderPart(<UnavailableReasonNotice {...{ listing: one, unavailableReason, payable, hasSimilar }} />);
+      : renderPart(
+          <UnavailableReasonNotice {...{ listing: one, unavailableReason, payable, pendingPayments, hasSimilar }} />,
+        );
   };
   const missing = /has no price yet/;
+
+  test('of the last unit is not shown to who holds it, who is led to the payment instead', () => {
+    const order = { ...{ listingId: 'x', kind: 'sale' as const, quantity: 1 }, delivery: 'post' as const };
+    const own = [{ transactionId: 'z', order, address: null }];
+    const led = 'href="/l/aran/x/checkout?quantity=1"';
+    expect(notice({ notice: 'soldOut' })).toContain('Sold');
+    const held = notice({ notice: 'soldOut' }, true, false, own);
+    expect(held).toContain(led);
+    expect(held).not.toContain('Sold');
+    const closed = notice({ notice: 'closed' }, true, false, own);
+    expect(closed).toContain(led);
+    expect(closed).toContain(notice({ notice: 'closed' }).replace(/^<div class="grid gap-3">/, ''));
+  });
 
   test('is shown when there is no price, also beside the notice of a draft or of an own listing', () => {
     expect(notice({ price: null })).toMatch(missing);

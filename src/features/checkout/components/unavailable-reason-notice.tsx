@@ -7,11 +7,15 @@ import { callName } from '#src/features/listings/seller.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
 import type { UnavailableReason } from '../order-text.ts';
+import type { PendingPayment } from '../pending-payments.server.ts';
+import { PendingPaymentBanners } from './pending-payment-banners.tsx';
 
 type UnavailableReasonNoticeProps = {
   readonly listing: ListingPageData;
   readonly unavailableReason: UnavailableReason;
   readonly payable: boolean;
+  /** The viewer's unpaid requests, which can be paid all the same. */
+  readonly pendingPayments: readonly PendingPayment[];
   /** The page has items like it. */
   readonly hasSimilar: boolean;
 };
@@ -21,15 +25,19 @@ export function UnavailableReasonNotice({
   listing,
   unavailableReason,
   payable,
+  pendingPayments,
   hasSimilar,
 }: UnavailableReasonNoticeProps) {
   const { search } = useLocation();
   const { price, kind, author, isOwn } = listing;
   const isNotice =
     unavailableReason !== 'price-missing' && unavailableReason !== 'currency' && unavailableReason !== 'unpayable';
+  // Nobody has bought what the viewer holds themselves.
+  const isHeld = unavailableReason === 'soldOut' && pendingPayments.length > 0;
   return (
     <div className="grid gap-3">
-      {isNotice && <ListingNoticeBanner notice={unavailableReason} kind={kind} />}
+      <PendingPaymentBanners {...{ listing, pendingPayments }} />
+      {isNotice && !isHeld && <ListingNoticeBanner notice={unavailableReason} kind={kind} />}
       {price === null && (
         <Banner tone="error">
           <FormattedMessage id="listing.price-missing" />

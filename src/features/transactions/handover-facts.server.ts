@@ -51,6 +51,7 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
       : { isGivenBack: false, isDisputed: false, isSaidToHave: false };
   const wasRented = kind === 'rent' && acceptedAt !== null;
   const { claim, ...lost } = wasRented ? await lossesOf(reader, id) : noLosses;
-  const said = { isSaidMissing: wasRented && (await isSaidMissing(reader, id)) };
-  return { facts: { ...terms, ...stays, ...lost, ...said, stage, handover: handoverFrom(steps) }, steps, loss: claim };
+  const handover = handoverFrom(steps);
+  const said = { isSaidMissing: wasRented && (await isSaidMissing(reader, id, handover)) };
+  return { facts: { ...terms, ...stays, ...lost, ...said, stage, handover }, steps, loss: claim };
 }

@@ -143,12 +143,34 @@ export const caseEnds: readonly MutatedFile[] = [
         'return true;',
       ],
       ['who pays for what they had never had it', 'wasOut || said?.reason', 'said?.reason'],
+      [
+        'a second report takes the days of a late arrival',
+        'cases.filter(({ createdAt }) => createdAt < arrivedAt)',
+        'cases.slice()',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/cases/commands.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'who reports damage of what turned up is late at once',
+        'saysArrived({ openedBy: role, reason }) && (await recordFound(tx, app, transaction))',
+        'false && (await recordFound(tx, app, transaction))',
+      ],
     ],
   },
   {
     file: 'src/features/transactions/inbox-status.server.ts',
     tests: ['src/features/cases/never-came'],
-    mutants: [['what never came is late in the inbox', 'isSaidMissing: saysMissing(cases)', 'isSaidMissing: false']],
+    mutants: [
+      [
+        'what never came is late in the inbox',
+        'isSaidMissing: saysMissing(cases, arrivedAtOf(handover))',
+        'isSaidMissing: false',
+      ],
+    ],
   },
   {
     file: 'src/features/transactions/handover-view.server.ts',

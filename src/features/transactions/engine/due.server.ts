@@ -65,7 +65,7 @@ async function backDayOf(reader: Reader, transaction: Entered, days: RentalDays,
   const { id, kind, listing } = transaction;
   const { timeZone } = marketplace;
   const plan = dayPlan(days, listing.turnaroundDays, days.first);
-  const said = { stage: stageOfTransaction(transaction), isSaidMissing: await isSaidMissing(reader, id) };
+  const said = { stage: stageOfTransaction(transaction), isSaidMissing: await isSaidMissing(reader, id, handover) };
   return expectedBackDay(handover, wayBackOf({ ...said, kind, plan, handover, timeZone }) ?? plan, timeZone);
 }
 

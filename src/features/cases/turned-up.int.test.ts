@@ -96,3 +96,27 @@ test('a report of damage says that it came, and its two days count from there', 
   const { claimUntil } = await casePage(app, lender, id);
   expect(claimUntil).toEqual(startOfDay(addDays(order.last, 5 + 15), marketplace.timeZone));
 });
+
+test('an order whose missing item is settled stays open for two days more, in which it can arrive', async () => {
+  const order = await missingRental();
+  const { id, customer, at, agree } = order;
+  await at(5);
+  await agree();
+  await executeDue(app);
+  expect(await stateOf(context, id)).toBe('accepted');
+  expect((await transactionPage(app, customer, id)).handover).toMatchObject({ isMissing: true, expected: null });
+  await at(7);
+  expect(await stateOf(context, id)).toBe('accepted');
+  await flow.recordedAs(customer.id, id, 'received');
+  await at(9);
+  expect(await standOf(order)).toMatchObject({ late: [0, 0], days: 0 });
+  expect(await stateOf(context, id)).toBe('accepted');
+});
+
+test('what never turns up is over then, and waits for nothing', async () => {
+  const { id, at, agree } = await missingRental();
+  await at(5);
+  await agree();
+  await at(8);
+  expect(await stateOf(context, id)).toBe('delivered');
+});

@@ -43,23 +43,32 @@ export type Word = Pick<typeof orderCases.$inferSelect, 'openedBy' | 'reason' | 
  * reported of it. What either reports after the arrival says nothing of the days before it (record 0205). `cases`: the newest first.
  */
 export function saysMissing(cases: readonly Word[], arrivedAt: Date | null): boolean {
+  return missingReport(cases, arrivedAt) !== null;
+}
+
+/** The report that says so. */
+function missingReport<W extends Word>(cases: readonly W[], arrivedAt: Date | null): W | null {
   const before = arrivedAt === null ? cases : cases.filter(({ createdAt }) => createdAt < arrivedAt);
   const wasOut = before.some(
     ({ openedBy, outcome, decided }) => openedBy === 'provider' && outcome === 'charge' && (decided ?? 0) > 0,
   );
   const said = before.find((one) => saysArrived(one) || (one.openedBy === 'customer' && one.reason === 'not-received'));
-  if (wasOut || said?.reason !== 'not-received') return false;
-  return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded';
+  if (wasOut || said?.reason !== 'not-received') return null;
+  return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded' ? said : null;
 }
 
-export async function isSaidMissing(reader: Reader, transactionId: string, handover: Handover): Promise<boolean> {
-  const { id, openedBy, reason, outcome, createdAt } = orderCases;
+/** Whether its customer says, or said, that it is missing, and when a report that was settled ended. */
+export type SaidMissing = { readonly isSaidMissing: boolean; readonly settledAt: Date | null };
+
+export async function saidMissing(reader: Reader, transactionId: string, handover: Handover): Promise<SaidMissing> {
+  const { id, openedBy, reason, outcome, createdAt, closedAt } = orderCases;
   const cases = await reader
-    .select({ openedBy, reason, outcome, createdAt, decided: decidedAmount })
+    .select({ openedBy, reason, outcome, createdAt, closedAt, decided: decidedAmount })
     .from(orderCases)
     .leftJoin(caseClaims, eq(caseClaims.caseId, id))
     .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(eq(orderCases.transactionId, transactionId))
     .orderBy(desc(createdAt));
-  return saysMissing(cases, arrivedAtOf(handover));
+  const report = missingReport(cases, arrivedAtOf(handover));
+  return { isSaidMissing: report !== null, settledAt: report?.closedAt ?? null };
 }

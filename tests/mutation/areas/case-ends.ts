@@ -100,8 +100,19 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'an order is over before what turned up late is due back',
-        'wayBackOf({ ...said, kind, plan, handover, timeZone }) ?? plan',
-        'plan',
+        'handover, wayBack ?? plan, timeZone',
+        'handover, plan, timeZone',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/due.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'an order is over before what is settled as missing can arrive',
+        'if (wayBack === null && settledAt !== null)',
+        'if (false)',
       ],
     ],
   },
@@ -139,8 +150,8 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'a report that was refused stands',
-        "return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded';",
-        'return true;',
+        "return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded' ? said : null;",
+        'return said;',
       ],
       ['who pays for what they had never had it', 'wasOut || said?.reason', 'said?.reason'],
       [

@@ -120,3 +120,24 @@ test('what never turns up is over then, and waits for nothing', async () => {
   await at(8);
   expect(await stateOf(context, id)).toBe('delivered');
 });
+
+test.each(['received', 'sent-back'] as const)(
+  'what its customer records as %s after the report is not missing',
+  async (step) => {
+    const order = await missingRental();
+    const { id, customer, lender, at, agree } = order;
+    await at(3);
+    await flow.recordedAs(customer.id, id, step);
+    const isFound = async () => {
+      const next = step === 'received' ? ({ step: 'sent-back', of: 'customer' } as const) : { step: 'returned' };
+      for (const viewer of [customer, lender])
+        expect((await transactionPage(app, viewer, id)).handover).toMatchObject({ isMissing: false, expected: next });
+      expect(await standOf(order)).toEqual(inTime(5));
+    };
+    await isFound();
+    await agree();
+    await isFound();
+    await at(6);
+    expect(await standOf(order)).toEqual({ until: 5, late: [1, 1], days: 1 });
+  },
+);

@@ -174,7 +174,9 @@ test('what turns up after all goes back within two days, and is late after them'
   await at(7);
   await executeDue(app);
   expect(await standOf(order)).toMatchObject({ plan: 'sent-back', overdue: 1, inInbox: 1, late: 1 });
-  expect(await toldOf(id)).toEqual(['handover-late:sent-back:customer', 'handover-late:sent-back:provider']);
+  const moved = addDays(last, 6);
+  const told = ['customer', 'provider'].map((to) => `handover-late:sent-back:${to}:${moved}`);
+  expect(await toldOf(id)).toEqual(told);
   // As of any rental, two days after it was due back, and its lender has as long as of any to say that it is back.
   await at(9);
   await executeDue(app);

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { marketplace } from '#marketplace';
-import { orderCases } from '#src/database/schema/schema.ts';
-import { addDays, dayInZone, startOfDay } from '#src/domain/dates/day.ts';
+import { notificationEvents } from '#src/database/schema/schema.ts';
+import { addDays, startOfDay } from '#src/domain/dates/day.ts';
 import { inboxOf } from '#src/features/transactions/inbox.server.ts';
 import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
@@ -24,8 +24,8 @@ const context = await contextOfFile();
 const { app, flow } = context;
 const { db } = app;
 
-/** Sent, and reported as never arrived on its last day. `at` moves the clock to noon of the day so many days after that. */
-async function missingRental() {
+/** Sent, and reported as never arrived on its last day, or so many days later. `at` moves the clock to noon of the day so many days after that. */
+async function missingRental({ onDay = 0 } = {}) {
   const order = await rentedWithCaps(context, { caps: { lateFee: 2000, repair: 10_000, total: 20_000 } });
   const { id, customer, lender } = order;
   await flow.recordedAs(lender.id, id, 'dispatched');
@@ -36,7 +36,7 @@ async function missingRental() {
     await remindOfHandover(app);
     await executeDue(app);
   };
-  await at(0);
+  await at(onDay);
   await openCase(app, customer, id, { reason: 'not-received', ...said() });
   const agree = async () => {
     await offerRefund(app, lender, id, 1000);
@@ -141,3 +141,30 @@ test.each(['received', 'sent-back'] as const)(
     expect(await standOf(order)).toEqual({ until: 5, late: [1, 1], days: 1 });
   },
 );
+
+/** Whom both were told to be late, by which days. */
+async function toldLate(id: string): Promise<string[]> {
+  const { kind, transactionId, onceKey } = notificationEvents;
+  const isLate = and(eq(kind, 'handover-due'), eq(transactionId, id), like(onceKey, 'handover-late:%'));
+  const rows = await db.select({ onceKey, facts: notificationEvents.facts }).from(notificationEvents).where(isLate);
+  return rows.map((row) => `${row.onceKey.replace(`:${id}`, '')} ${(row.facts as { day: string }).day}`).toSorted();
+}
+
+test('what was told to be late by the agreed day, and is late by the moved one too, is told once more', async () => {
+  const order = await missingRental({ onDay: 2 });
+  const { id, customer, last, at } = order;
+  const first = ['customer', 'provider'].map((to) => `handover-late:sent-back:${to} ${addDays(last, 1)}`);
+  expect(await toldLate(id)).toEqual(first);
+  await at(3);
+  await flow.recordedAs(customer.id, id, 'received');
+  await at(5);
+  expect(await toldLate(id)).toEqual(first);
+  await at(6);
+  const moved = addDays(last, 5);
+  const again = ['customer', 'provider'].map((to) => `handover-late:sent-back:${to}:${moved} ${moved}`);
+  expect(await toldLate(id)).toEqual([...first, ...again].toSorted());
+  await flow.recordedAs(customer.id, id, 'sent-back');
+  await at(7);
+  await at(9);
+  expect(await toldLate(id)).toEqual([...first, ...again].toSorted());
+});

@@ -37,6 +37,12 @@ export function arrivedAtOf({ receivedAt, sentBackAt }: Pick<Handover, 'received
 /** What the last days of the way back are read from. */
 export type ArrivalFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'handover' | 'isSaidMissing' | 'timeZone'>;
 
+/** The day on which it is due back, where a late arrival has moved it; null otherwise. */
+export function movedDueBack(facts: ArrivalFacts): Day | null {
+  const day = wayBackOf(facts)?.dueBack ?? null;
+  return day === facts.plan?.dueBack ? null : day;
+}
+
 /** What the days after them are read from. */
 export type WayBackFacts = ArrivalFacts & Pick<HandoverFacts, 'lostAt' | 'unawaited'>;
 

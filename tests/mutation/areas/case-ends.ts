@@ -81,6 +81,22 @@ export const caseEnds: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/notifications/handover-kinds.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [['what is late by the moved day is not told', '...(movedTo === undefined ? [] : [movedTo])', '...[]']],
+  },
+  {
+    file: 'src/features/transactions/engine/plan-handover.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'what is late by the moved day is told twice',
+        "why: 'late', to: 'customer', movedTo",
+        "why: 'late', to: 'customer'",
+      ],
+    ],
+  },
+  {
     file: 'src/features/cases/left-to-refund.server.ts',
     tests: ['src/features/cases/console'],
     mutants: [['a closed case is decided for ever', "state === 'named' && (await", "state === 'nothing' && (await"]],

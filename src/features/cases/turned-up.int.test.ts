@@ -8,7 +8,7 @@ import { remindOfHandover } from '#src/features/transactions/remind-of-handover.
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { rentalDaysOf } from '#src/features/transactions/transaction.server.ts';
-import { damaged, said } from '#tests/support/cases.ts';
+import { damaged, inHours, said } from '#tests/support/cases.ts';
 import { claimed, rentedWithCaps } from '#tests/support/claims.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
@@ -167,4 +167,19 @@ test('what was told to be late by the agreed day, and is late by the moved one t
   await at(7);
   await at(9);
   expect(await toldLate(id)).toEqual([...first, ...again].toSorted());
+});
+
+test('what arrives although it was cancelled is claimed for as long after its two days', async () => {
+  const { id, lender, customer } = await rentedWithCaps(context);
+  await flow.recordedAs(lender.id, id, 'dispatched');
+  await inHours(context, 30);
+  await flow.executeAs(customer.id, id, 'cancel-by-customer');
+  const last = (await rentalDaysOf(db, id))?.last;
+  if (last === undefined) throw new Error('No days');
+  const start = (day: number) => startOfDay(addDays(last, day), marketplace.timeZone);
+  const before = (await casePage(app, lender, id)).claimUntil;
+  await setClock(db, new Date(start(10).getTime() + 3_600_000));
+  expect((await casePage(app, lender, id)).claimUntil).toEqual(before);
+  await flow.recordedAs(customer.id, id, 'received');
+  expect((await casePage(app, lender, id)).claimUntil).toEqual(start(10 + 2 + 15));
 });

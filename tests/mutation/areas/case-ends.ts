@@ -144,6 +144,17 @@ export const caseEnds: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/handover/claim-period.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'what arrives after a cancellation is claimed by the old days alone',
+        "sql.param(allStatesIn('failed'))",
+        'sql.param([])',
+      ],
+    ],
+  },
+  {
     file: 'src/features/handover/way-back.ts',
     tests: ['src/features/cases/never-came'],
     mutants: [

@@ -224,4 +224,68 @@ export const claimsArea: readonly MutatedFile[] = [
       ['what a banned customer may not lose is not waited for', '  await replanHandover(app, [awaited]);\n', ''],
     ],
   },
+  {
+    file: 'src/pages/console/case-decision.tsx',
+    tests: ['src/pages/console/case-decision'],
+    mutants: [
+      ['more than can be charged is filled in', 'amount.amount < chargeable.amount ? amount : chargeable', 'amount'],
+      ['what a customer pays is typed with every verdict', 'className="console-charge"', 'className="grid"'],
+    ],
+  },
+  {
+    file: 'src/ui/forms/crop-zoom.ts',
+    tests: ['src/ui/forms/crop-zoom'],
+    mutants: [
+      ['a crop that will be refused is used', 'Math.min(part.width, part.height)', 'Math.max(part.width, part.height)'],
+    ],
+  },
+  {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/transactions/free-cancellation'],
+    mutants: [
+      ['a lender says that a courier brought it', "handover.inPerson && delivery === 'pick-up'", 'handover.inPerson'],
+      [
+        'a lender says that it is back from nowhere',
+        'handover.dispatchedAt !== null && handover.returnedAt',
+        'handover.returnedAt',
+      ],
+      ['who reports damage never had it', 'hasIt || isSaidToHave ||', 'hasIt ||'],
+    ],
+  },
+  {
+    file: 'src/features/handover/rules.ts',
+    tests: ['src/features/transactions/handover.int'],
+    mutants: [
+      ['what was never sent is received two weeks ahead', 'handover.dispatchedAt === null ? arrives : free', 'free'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/move.server.ts',
+    tests: ['src/features/transactions/as-seen'],
+    mutants: [['nobody asks what was seen', '  await refuseUnlessSeen(context);\n', '']],
+  },
+  {
+    file: 'src/features/transactions/seen.ts',
+    tests: ['src/features/transactions/as-seen'],
+    mutants: [
+      ['another offer is accepted than the one that was seen', 'lastTransitionedAt.getTime(), ', ''],
+      ['less is given back than was seen', ", partIfCancelled?.amount ?? 'all'", ''],
+    ],
+  },
+  {
+    file: 'src/domain/process/handover.ts',
+    tests: ['src/domain/process/handover'],
+    mutants: [
+      [
+        'an order waits for what nobody can follow',
+        'sentBackAt !== null && isBackTracked &&',
+        'sentBackAt !== null &&',
+      ],
+      [
+        'what was sent too late moves its own deadline',
+        '&& compareDays(dayInZone(sentBackAt, timeZone), returnBy) <= 0',
+        '',
+      ],
+    ],
+  },
 ];

@@ -30,6 +30,8 @@ export const moderationMessages = {
   'console.messages-done-banned': 'The account is banned, and the message hidden.',
   'console.messages-done-shown': 'The message can be read again.',
   'console.messages-done-unbanned': 'The ban is lifted.',
+  'console.message-is-own': 'You’re part of this conversation. Someone else on the team has to decide about it.',
+  'console.review-is-own': 'You wrote this review, or it’s about you. Someone else on the team has to decide about it.',
   'console.message-from': 'From',
   'console.message-text': 'Message',
   'console.message-reason': 'Reported as',

@@ -82,7 +82,8 @@ export const noticeMessages = {
   'notice.payment-receipt.subject': 'Receipt: {payin} for {listing}',
   'notice.payment-receipt.preview': 'Your payment to {otherName}, line by line.',
   'notice.payment-receipt.heading': 'You paid {payin}',
-  'notice.payment-receipt.line': '{listing}, {what}. You can print a receipt on your order page.',
+  'notice.payment-receipt.line':
+    '{listing}, {what}.{paidOn, select, none {} other { Paid on {paidOn}.}} You can print a receipt on your order page.',
   'notice.payment-receipt.button': 'See your order',
 
   'notice.request-declined.customer.bell': '{otherName} declined your request for {listing}',

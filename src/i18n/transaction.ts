@@ -286,6 +286,7 @@ export const transactionMessages = {
   'transaction.receipt-order': 'Order',
   'transaction.receipt-requested': 'Requested',
   'transaction.receipt-charged': 'Paid',
+  'transaction.receipt-days': 'Dates',
   'transaction.receipt-payment': 'Payment',
   'transaction.receipt-customer': 'Customer',
   'transaction.receipt-lender': 'Lender',

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listings } from '#src/database/schema/listings.ts';
+import { credits } from '#src/database/schema/referrals.ts';
 import { cartEntries } from '#src/database/schema/shopping.ts';
 import { users } from '#src/database/schema/users.ts';
 import { startHoliday } from '#src/features/listings/holiday.server.ts';
+import { quoteCart } from '#src/features/transactions/quote.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -23,6 +25,7 @@ import {
   removeFromCart,
   removeRequested,
 } from './commands.server.ts';
+import { creditOfBag } from './credit.server.ts';
 import { cartOf, storedEntries } from './queries.server.ts';
 import { maxEntries } from './rules.ts';
 import { sumOf } from './sum.ts';
@@ -187,6 +190,14 @@ describe('the bag', () => {
     expect((await cart())[0]?.before).toBe(null);
     await change(b.listingId, { state: 'closed' });
     expect(sumOf(await cart())).toMatchObject({ count: 1, total: { amount: 41_700 } });
+    // Less what the checkout takes of a credit: no more than the marketplace earns.
+    expect(await creditOfBag(app, viewer, await cart())).toBeNull();
+    const given = { userId: viewer.id ?? '', source: 'referral', sourceUserId: lenderId, currency: 'NZD' } as const;
+    await db.insert(credits).values({ ...given, amount: 1000 });
+    const credit = await creditOfBag(app, viewer, await cart());
+    const quoted = await quoteCart(app, viewer.id ?? '', [a]);
+    expect(sumOf(await cart(), credit)?.total).toEqual(quoted[0]?.priced.totals.payin);
+    expect(sumOf(await cart(), credit)).toMatchObject({ credit: { amount: -1000 }, total: { amount: 40_700 } });
     expect(sumOf([])).toBe(null);
   });
 

@@ -1,3 +1,4 @@
+import { sum, type Money } from '#src/domain/money/money.ts';
 import { cartLines } from '#src/domain/pricing/cart.ts';
 import type { CartPrice } from '#src/features/checkout/cart-page.ts';
 import { cartPriceOf } from '#src/features/checkout/cart-price.ts';
@@ -8,8 +9,11 @@ export type CartSum = CartPrice & {
   readonly count: number;
 };
 
-/** What all that can be requested costs under one payment, without a credit; null when that is nothing. */
-export function sumOf(entries: readonly CartEntry[]): CartSum | null {
+/** What all that can be requested costs under one payment, with what a credit takes off (below zero); null when that is nothing. */
+export function sumOf(entries: readonly CartEntry[], credit: Money | null = null): CartSum | null {
   const alone = entries.flatMap(({ price }) => (price === null ? [] : [price.rows]));
-  return alone.length === 0 ? null : { ...cartPriceOf(cartLines(alone).flat()), count: alone.length };
+  if (alone.length === 0) return null;
+  const price = cartPriceOf(cartLines(alone).flat());
+  const less = credit && { credit, total: sum(credit.currency, [price.total, credit]) };
+  return { ...price, ...less, count: alone.length };
 }

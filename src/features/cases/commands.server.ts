@@ -7,7 +7,7 @@ import { lockPaymentOf, openComplaint } from '#src/features/payments/complaints.
 import { refundPart } from '#src/features/payments/partial-refunds.server.ts';
 import { lastPaymentOf } from '#src/features/payments/payments.server.ts';
 import { transactionFor } from '#src/features/transactions/access.server.ts';
-import { recordArrival } from '#src/features/transactions/record-arrival.server.ts';
+import { recordArrival, recordFound } from '#src/features/transactions/record-arrival.server.ts';
 import { replanLocked } from '#src/features/transactions/replan-handover.server.ts';
 import { saysArrived } from '#src/features/transactions/said-to-have.server.ts';
 import { lockRow, type Transaction } from '#src/features/transactions/transaction.server.ts';
@@ -61,6 +61,8 @@ export async function openCase(
     if (open !== null) refuse('conflict');
     const whyNot = whyNotOpen(await openingFacts(tx, app, transaction, role));
     if (whyNot !== null) refuse(whyNot.code, whyNot.details);
+    // What was said to be missing has come: its days to go back count from here, also without a step of its own (record 0205).
+    const isFound = saysArrived({ openedBy: role, reason }) && (await recordFound(tx, app, transaction));
     const complaint = (await openComplaint(tx, transactionId)) ?? refuse('case-not-possible');
     const otherId = role === 'customer' ? transaction.providerId : transaction.customerId;
     const [opened] = await tx
@@ -73,7 +75,8 @@ export async function openCase(
     const isClaimed = role === 'provider' && (reason === 'late' ? await isLateFeeAgreed(tx, opened) : claim !== null);
     const claimed = isClaimed ? await claimInCase(tx, opened, claim) : null;
     // What never came is not expected back (record 0200).
-    if (reason === 'not-received' && transaction.kind === 'rent') await replanLocked(tx, app, transactionId);
+    if (isFound || (reason === 'not-received' && transaction.kind === 'rent'))
+      await replanLocked(tx, app, transactionId);
     if (claimed !== null) await writeEntry(tx, opened, { by: role, what: 'claimed', amount: claimed });
     await notifyOthers(tx, app, { transaction, entry, actorId: viewer.id, claimed });
   });

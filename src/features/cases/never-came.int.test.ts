@@ -174,7 +174,9 @@ test('what turns up after all goes back within two days, and is late after them'
   await at(7);
   await executeDue(app);
   expect(await standOf(order)).toMatchObject({ plan: 'sent-back', overdue: 1, inInbox: 1, late: 1 });
-  expect(await toldOf(id)).toEqual(['handover-late:sent-back:customer', 'handover-late:sent-back:provider']);
+  const moved = addDays(last, 6);
+  const told = ['customer', 'provider'].map((to) => `handover-late:sent-back:${to}:${moved}`);
+  expect(await toldOf(id)).toEqual(told);
   // As of any rental, two days after it was due back, and its lender has as long as of any to say that it is back.
   await at(9);
   await executeDue(app);
@@ -236,11 +238,15 @@ test('what was never recorded as sent still waits for its lender, on her page as
   expect(await planOf(id)).toBeNull();
 });
 
-test('the last word of its customer counts, and not after they pay for what its lender reported', () => {
-  const missing = { openedBy: 'customer', reason: 'not-received', outcome: 'refunded', decided: null } as const;
-  const damaged = { ...missing, reason: 'damaged' } as const;
-  const late = { openedBy: 'provider', reason: 'late', outcome: 'charge', decided: 2000 } as const;
-  const says = (...cases: Parameters<typeof saysMissing>[0]) => saysMissing(cases);
+test('the last word of its customer before it arrives counts, and not after they pay for what its lender reported', () => {
+  const on = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 11, day)) });
+  const missing = {
+    ...{ openedBy: 'customer', reason: 'not-received', outcome: 'refunded', decided: null, ...on(1) },
+  } as const;
+  const damaged = { ...missing, reason: 'damaged', ...on(4) } as const;
+  const late = { openedBy: 'provider', reason: 'late', outcome: 'charge', decided: 2000, ...on(4) } as const;
+  type Cases = Parameters<typeof saysMissing>[0];
+  const says = (...cases: Cases) => saysMissing(cases, null);
   expect([says(), says(missing), says(damaged, missing), says(missing, damaged)]).toEqual([false, true, false, true]);
   const ended = ([null, 'agreed', 'withdrawn', 'not-refunded', 'order-ended'] as const).map((outcome) =>
     says({ ...missing, outcome }),
@@ -248,4 +254,8 @@ test('the last word of its customer counts, and not after they pay for what its 
   expect(ended).toEqual([true, true, false, false, false]);
   expect([says(missing, late), says(missing, { ...late, decided: 0 })]).toEqual([false, true]);
   expect(says({ ...late, outcome: 'not-refunded' }, missing)).toBe(true);
+  // It arrived on the third: what is reported of it since says nothing of the days before.
+  const since = (...cases: Cases) => saysMissing(cases, new Date(Date.UTC(2026, 11, 3)));
+  expect([since(damaged, missing), since(late, missing), since({ ...missing, ...on(4) })]).toEqual([true, true, false]);
+  expect([since({ ...damaged, ...on(2) }, missing), since(missing, { ...late, ...on(2) })]).toEqual([false, false]);
 });

@@ -58,3 +58,16 @@ test('a claim is charged within what is left of its cap, with its case or after 
   expect(back(5000)).toEqual({ verdict: 'return', amount: 5000 });
   expect(back(5001)).toMatchObject({ code: 'case-amount-too-high', details: { field: 'amount' } });
 });
+
+test('nothing is charged by a verdict that charges nothing, nor where nothing is claimed', () => {
+  const claimed = { ...left, chargeable: 5000 };
+  const typed = { ...chosen, charge: 5000 };
+  expect(moneyOf({ ...typed, verdict: 'not-refunded' }, claimed, 'named')).toEqual({ verdict: 'not-refunded' });
+  expect(moneyOf({ ...typed, verdict: 'refund-all' }, claimed, 'named')).toMatchObject({ verdict: 'refunded' });
+  for (const [of, stage] of [
+    [claimed, 'none'],
+    [claimed, 'owed'],
+    [left, 'named'],
+  ] as const)
+    expect(moneyOf({ ...typed, verdict: 'charge' }, of, stage)).toMatchObject({ code: 'conflict' });
+});

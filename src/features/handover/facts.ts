@@ -23,7 +23,7 @@ export type HandoverFacts = {
   readonly isGivenBack: boolean;
   /** An open case is about an item that its customer has, or had. */
   readonly isSaidToHave: boolean;
-  /** Its customer says that it never came, and nothing that was settled since says otherwise. */
+  /** Its customer says that it never came, or said so until it arrived, and nothing that was settled says otherwise. */
   readonly isSaidMissing: boolean;
   /** A bank disputes its payment. */
   readonly isDisputed: boolean;

@@ -1,6 +1,6 @@
 import { addDays, compareDays, type Day, dayInZone, daysBetween, earlierDay, laterDay } from '#src/domain/dates/day.ts';
 import type { DayPlan } from '#src/domain/dates/day-plan.ts';
-import { isSent, wasSentInTime } from '#src/domain/process/handover.ts';
+import { isSent, wasSentInTime, type Handover } from '#src/domain/process/handover.ts';
 import type { HandoverFacts } from './facts.ts';
 
 /** Days in which an item that arrived after it was given up is sent back, where its last day for that is sooner. */
@@ -23,14 +23,25 @@ export function isOut({ kind, ...facts }: Pick<HandoverFacts, 'stage' | 'kind' |
 export function wayBackOf(facts: ArrivalFacts): Pick<DayPlan, 'returnBy' | 'dueBack'> | null {
   const { plan, handover, timeZone, isSaidMissing } = facts;
   if (plan === null || !(isOut(facts) || isSaidMissing)) return plan;
-  const arrivedAt = handover.receivedAt ?? handover.sentBackAt;
+  const arrivedAt = arrivedAtOf(handover);
   if (arrivedAt === null) return null;
   const soon = addDays(dayInZone(arrivedAt, timeZone), daysToSendBack);
   return { returnBy: laterDay(plan.returnBy, soon), dueBack: laterDay(plan.dueBack, soon) };
 }
 
+/** When its customer recorded that they have it, or that it goes back. */
+export function arrivedAtOf({ receivedAt, sentBackAt }: Pick<Handover, 'receivedAt' | 'sentBackAt'>): Date | null {
+  return receivedAt ?? sentBackAt;
+}
+
 /** What the last days of the way back are read from. */
 export type ArrivalFacts = Pick<HandoverFacts, 'stage' | 'kind' | 'plan' | 'handover' | 'isSaidMissing' | 'timeZone'>;
+
+/** The day on which it is due back, where a late arrival has moved it; null otherwise. */
+export function movedDueBack(facts: ArrivalFacts): Day | null {
+  const day = wayBackOf(facts)?.dueBack ?? null;
+  return day === facts.plan?.dueBack ? null : day;
+}
 
 /** What the days after them are read from. */
 export type WayBackFacts = ArrivalFacts & Pick<HandoverFacts, 'lostAt' | 'unawaited'>;

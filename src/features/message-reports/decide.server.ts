@@ -9,6 +9,7 @@ import { banUser, liftBan } from '#src/features/accounts/ban-user.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { hideMessage, showMessage } from '#src/features/messages/hide-message.server.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
+import { refuseOwnOrder } from '#src/features/transactions/own-order.ts';
 import type { App } from '#src/platform/app.ts';
 import type { MessageDecision, MessageVerdict } from './forms.ts';
 import { lockReportedMessage, type ReportedRow } from './queries.server.ts';
@@ -18,7 +19,7 @@ type Request = { readonly messageId: string; readonly requestId: string | null }
 /**
  * Decides what is reported about a message, with an audit entry. `hidden`, `warned` and `banned` are told to its writer with the
  * reason, as far as they can still read it; `shown` and `unbanned` take an earlier decision back. Refuses `not-found`, also to
- * all but operators; `conflict` where nothing is left to decide, as another operator was first; and `validation-invalid-value`
+ * all but operators; `forbidden` to one who is the customer or the lender of its thread (record 0206); `conflict` where nothing is left to decide, as another operator was first; and `validation-invalid-value`
  * without a reason.
  */
 export async function decideMessage(
@@ -31,6 +32,7 @@ export async function decideMessage(
   const reason = reasonOf({ reason: written });
   await app.db.transaction(async (tx) => {
     const message = await lockReportedMessage(tx, messageId);
+    refuseOwnOrder(message, operator);
     await carryOut(tx, message, verdict, reason);
     await recordAudit(tx, {
       ...{ operatorId: operator.id, onBehalfOf: message.senderId, resourceId: message.id, requestId },

@@ -121,3 +121,17 @@ test('a ban ends the sessions and hides the message; it can be lifted, and no op
   expect(await decide(other.id, 'banned')).toBe('conflict');
   expect(await db.$count(messageReports, eq(messageReports.outcome, 'banned'))).toBe(1);
 });
+
+test('an operator who is a side of the conversation decides nothing in it, and another one does', async () => {
+  const { id, lenderId, customerId } = await aMessage();
+  await report(lenderId, id);
+  for (const own of [lenderId, customerId]) {
+    const asOperator = { ...operator, id: own } as Viewer;
+    const { isOwn } = await reportedMessage(app, asOperator, { messageId: id, requestId: null });
+    expect(isOwn).toBe(true);
+    for (const verdict of ['hidden', 'dismissed', 'warned', 'banned'] as const)
+      expect(await decide(id, verdict, asOperator)).toBe('forbidden');
+  }
+  expect((await reportedMessage(app, operator, { messageId: id, requestId: null })).isOwn).toBe(false);
+  expect(await decide(id, 'hidden')).toBe('done');
+});

@@ -11,6 +11,7 @@ import { recordAudit } from '#src/features/accounts/audit.server.ts';
 import type { Operator } from '#src/features/accounts/identify-operator.server.ts';
 import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
 import { photosOfMessages } from '#src/features/messages/photos.server.ts';
+import { isOwnOrder } from '#src/features/transactions/own-order.ts';
 import type { App } from '#src/platform/app.ts';
 
 const queuePageSize = 20;
@@ -64,7 +65,8 @@ export async function reportedMessage(
     ...{ operatorId: operator.id, onBehalfOf: message.senderId, resourceId: message.id, requestId },
     ...{ permission: 'message-report.review', reason: null },
   });
-  return { ...message, reports, thread: await threadAround(db, message) };
+  const isOwn = isOwnOrder(message, operator);
+  return { ...message, isOwn, reports, thread: await threadAround(db, message) };
 }
 
 export type ReportedMessage = Awaited<ReturnType<typeof reportedMessage>>;
@@ -121,7 +123,8 @@ async function messageById(reader: Reader, messageId: string) {
     .select({
       ...{ id: messages.id, senderId: messages.senderId, transactionId: messages.transactionId },
       ...{ createdAt: messages.createdAt, hiddenBecause: messages.hiddenBecause, sender: userColumns },
-      ...{ listing: transactions.listing, listingId: transactions.listingId, customerId: transactions.customerId },
+      ...{ listing: transactions.listing, listingId: transactions.listingId },
+      ...{ customerId: transactions.customerId, providerId: transactions.providerId },
       role: users.role,
     })
     .from(messages)
@@ -129,18 +132,18 @@ async function messageById(reader: Reader, messageId: string) {
     .innerJoin(transactions, eq(transactions.id, messages.transactionId))
     .where(eq(messages.id, messageId));
   if (row === undefined) refuse('not-found');
-  const { listing, listingId, customerId, sender, hiddenBecause, role, ...message } = row;
+  const { listing, listingId, sender, hiddenBecause, role, ...message } = row;
   const { title, designer, imageId } = listing;
   return {
     ...{ ...message, hiddenBecause, isHidden: hiddenBecause !== null, sender: personFrom(sender) },
-    ...({ isOperator: role === 'operator', side: row.senderId === customerId ? 'customer' : 'provider' } as const),
+    ...({ isOperator: role === 'operator', side: row.senderId === row.customerId ? 'customer' : 'provider' } as const),
     listing: { id: listingId, title, designer, imageId },
   };
 }
 
 export type ReportedRow = Pick<
   Awaited<ReturnType<typeof messageById>>,
-  'id' | 'senderId' | 'transactionId' | 'isHidden' | 'side' | 'listing'
+  'id' | 'senderId' | 'customerId' | 'providerId' | 'transactionId' | 'isHidden' | 'side' | 'listing'
 >;
 
 /** For a decision, with the message's row locked. Refuses `not-found`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Day } from '#src/domain/dates/day.ts';
 import type { Email, Party } from '#src/domain/process/words.ts';
 import { currentProcess } from '#src/processes/registry.ts';
 import { ids, someFacts, someMessage } from '#tests/support/notification-facts.ts';
@@ -160,7 +161,12 @@ describe('what the texts say', () => {
       preview: 'Answer by Tue, Dec 8, 4:10 pm. Accept, and you receive $256.80.',
       deadline: 'Answer by Tue, Dec 8, 4:10 pm. After that the request expires.',
     });
-    expect(written('payment-receipt').subject).toBe('Receipt: $289.00 for Luna slip');
+    const receipt = written('payment-receipt', { paidOn: '2026-12-07' as Day });
+    expect(receipt.subject).toBe('Receipt: $289.00 for Luna slip');
+    // A receipt is kept for years.
+    expect(receipt.paragraphs[0]).toContain('Dec 10, 2026 to Dec 13, 2026. Paid on Dec 7, 2026.');
+    expect(receipt.listing?.details[0]).toBe('Dec 10, 2026 to Dec 13, 2026');
+    expect(written('payment-receipt').paragraphs[0]).not.toContain('Paid on');
     const accepted = written('request-accepted', { freeUntil: '2026-11-25T11:00:00.000Z' });
     expect(accepted.paragraphs).toContain('You can cancel for a full refund until the end of Wed, Nov 25.');
     const half = { halfUntil: '2026-12-02T11:00:00.000Z' };

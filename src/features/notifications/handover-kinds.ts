@@ -71,6 +71,8 @@ const dueFacts = z.object({
   lateFee: z.object({ amount: z.number(), currency: z.custom<Currency>(isCurrency) }).optional(),
   /** Its customer says that they brought it back. Missing in events of earlier versions. */
   isBroughtBack: z.boolean().optional(),
+  /** Of what is late: the day on which it was due back, where a late arrival had moved it. Missing in events of earlier versions. */
+  movedTo: dayFact.optional(),
 });
 
 export type HandoverDueFacts = z.infer<typeof dueFacts>;
@@ -90,21 +92,22 @@ const dueWords = ({ delivery = 'post', isBroughtBack = false, lateFee, ...facts 
   },
 });
 
-type Told = Pick<HandoverDueFacts, 'transactionId' | 'step' | 'why' | 'to'>;
+type Told = Pick<HandoverDueFacts, 'transactionId' | 'step' | 'why' | 'to' | 'movedTo'>;
 
-export function handoverDueKey({ transactionId, step, why, to }: Told): string {
-  return `handover-${why}:${transactionId}:${step}:${to}`;
+/** What is late by another day than the agreed one is told for itself. */
+export function handoverDueKey({ transactionId, step, why, to, movedTo }: Told): string {
+  return [`handover-${why}:${transactionId}:${step}:${to}`, ...(movedTo === undefined ? [] : [movedTo])].join(':');
 }
 
 /** A step of the handover that is due, or late: once to each party. */
 export const handoverDueKind = defineKind<HandoverDueFacts>({
   group: 'orders',
   facts: dueFacts,
-  columns: ({ transactionId, kind, step, why, to, recipientId, listing, day }) => ({
+  columns: ({ transactionId, kind, step, why, to, recipientId, listing, day, movedTo }) => ({
     ...{ recipientId, actorId: null, transactionId, listingId: listing.id, imageId: listing.imageId },
     // The time to send a sold item begins again after a case, and with it its reminder.
     onceKey: [
-      handoverDueKey({ transactionId, step, why, to }),
+      handoverDueKey({ transactionId, step, why, to, movedTo }),
       ...(kind === 'sale' && step === 'dispatched' ? [day] : []),
     ].join(':'),
     detailPage: detailPageFor(to, transactionId),

@@ -70,6 +70,8 @@ export const transactionFacts = z.object({
   kept: z.object({ payin: z.number(), payout: z.number(), late: z.boolean().optional() }).optional(),
   /** What of the delivery that she was paid the lender owes since others cost less to send; missing where nothing. */
   takenBack: z.number().optional(),
+  /** Of a receipt: the day on which it was paid. Missing in events of earlier versions. */
+  paidOn: dayFact.optional(),
   /** The price on offer; null where there is no offer. */
   offer: z.number().nullable(),
   /** Null in events of earlier versions. */

@@ -22,7 +22,7 @@ export function showsPrice(kind: Email): boolean {
 }
 
 export function transactionKind(kind: Email): KindRule<TransactionFacts> {
-  const { group, bell, email, isBeforeOrder } = transactionTexts[kind];
+  const { group, bell, email, isBeforeOrder, isReceipt } = transactionTexts[kind];
   return defineKind({
     group,
     facts: transactionFacts,
@@ -34,7 +34,7 @@ export function transactionKind(kind: Email): KindRule<TransactionFacts> {
       listing: {
         title: facts.listing.title,
         designer: facts.listing.designer,
-        details: isBeforeOrder === true ? [] : orderDetails(facts),
+        details: isBeforeOrder === true ? [] : orderDetails(facts, isReceipt),
         imageId: facts.listing.imageId,
       },
     }),
@@ -57,5 +57,5 @@ function columnsOf(
 function textFor<Text>(byParty: Partial<ByParty<Text>>, kind: Email, facts: TransactionFacts): Text {
   const write = byParty[facts.to];
   if (write === undefined) throw new Error(`${kind} has no text for the ${facts.to}`);
-  return write(wordsOf(facts));
+  return write(wordsOf(facts, transactionTexts[kind].isReceipt));
 }

@@ -16,6 +16,8 @@ type TextsOf<Kind extends Email> = {
   readonly email: ByParty<EmailTexts, PartiesTold<Kind>>;
   /** The email has the price breakdown. */
   readonly showsPrice?: true;
+  /** A receipt: its days have their year. */
+  readonly isReceipt?: true;
   /** Nothing is ordered yet: neither days, nor how many, nor how it is delivered. */
   readonly isBeforeOrder?: true;
 };

@@ -15,7 +15,7 @@ import {
 } from '#src/features/payments/money-words.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { text } from '#src/i18n/text.ts';
-import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
+import { formatDay, formatDayWithYear, formatRentalDays, formatRentalDaysWithYear } from '#src/ui/data/format/days.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import type { TransactionFacts } from './transaction-facts.ts';
@@ -39,6 +39,8 @@ export type TransactionWords = PayoutWords & {
   /** The other listings, with their days; null without others. */
   readonly others: string | null;
   readonly payin: string;
+  /** "Dec 7, 2026"; `none` of all but receipts. */
+  readonly paidOn: string;
   /** The price on offer; null where there is no offer. */
   readonly offer: string | null;
   /** What of an earlier payout the lender owes; null where nothing. */
@@ -67,12 +69,14 @@ export type TransactionWords = PayoutWords & {
   readonly deadline: string | null;
 };
 
-export function wordsOf(facts: TransactionFacts): TransactionWords {
+/** `isReceipt`: its days have their year. */
+export function wordsOf(facts: TransactionFacts, isReceipt = false): TransactionWords {
   const { to, by, delivery, otherName, currency, payin, offer, takenBack = 0 } = facts;
   const { payout, payoutNetted = 0, payoutWaits } = facts;
   const amount = (minor: number) => formatMoney(money(minor, currency));
   return {
-    ...{ to, by, how: howSettled(facts), delivery, otherName, ...orderWords(facts) },
+    ...{ to, by, how: howSettled(facts), delivery, otherName, ...orderWords(facts, isReceipt) },
+    paidOn: facts.paidOn === undefined ? 'none' : formatDayWithYear(facts.paidOn),
     ...{ payin: amount(payin), offer: offer === null ? null : amount(offer) },
     ...payoutWords(money(payout, currency), { waits: payoutWaits === true ? 'account' : 'no', netted: payoutNetted }),
     takenBack: takenBack === 0 ? null : amount(takenBack),
@@ -101,43 +105,48 @@ function howSettled({ by, isInstant }: TransactionFacts): TransactionWords['how'
   return isInstant === true ? 'instant' : 'agreed';
 }
 
-/** The lines below the title of the listing: "Thu, Dec 10 to Sun, Dec 13", "4 days, by courier". */
-export function orderDetails({ rentalDays, quantity, delivery }: TransactionFacts): string[] {
+/** The lines below the title of the listing: "Thu, Dec 10 to Sun, Dec 13", with the year on a receipt, and "4 days, by courier". */
+export function orderDetails({ rentalDays, quantity, delivery }: TransactionFacts, isReceipt = false): string[] {
   if (rentalDays === null) return [text('notice.details-sale', { quantity, delivery })];
   const { first, last } = rentalDays;
   const days = daysBetween(first, last) + 1;
   const period =
     days === 1 ? formatDay(first) : text('notice.period', { first: formatDay(first), last: formatDay(last) });
-  return [period, text('notice.details-rent', { days, delivery })];
+  const dated = isReceipt ? formatRentalDaysWithYear(first, last) : period;
+  return [dated, text('notice.details-rent', { days, delivery })];
 }
 
 type Ordered = Pick<TransactionFacts, 'rentalDays' | 'quantity'>;
 
-function orderText({ rentalDays, quantity }: Ordered): string {
-  if (rentalDays !== null) return formatRentalDays(rentalDays.first, rentalDays.last);
+function orderText({ rentalDays, quantity }: Ordered, isReceipt: boolean): string {
+  const format = isReceipt ? formatRentalDaysWithYear : formatRentalDays;
+  if (rentalDays !== null) return format(rentalDays.first, rentalDays.last);
   return text('notice.items', { quantity });
 }
 
-function orderWords(facts: TransactionFacts): Pick<TransactionWords, 'kind' | 'listing' | 'count' | 'what' | 'others'> {
+type OrderWords = Pick<TransactionWords, 'kind' | 'listing' | 'count' | 'what' | 'others'>;
+
+function orderWords(facts: TransactionFacts, isReceipt: boolean): OrderWords {
   const { kind, listing, together = [] } = facts;
-  if (together.length === 0) return { kind, listing: listing.title, count: 1, what: orderText(facts), others: null };
+  const what = (ordered: Ordered) => orderText(ordered, isReceipt);
+  if (together.length === 0) return { kind, listing: listing.title, count: 1, what: what(facts), others: null };
   const all = [facts, ...together];
   return {
     kind: together.every((other) => other.kind === kind) ? kind : 'both',
     listing: text('notice.with-others', { listing: listing.title, count: together.length }),
     count: all.length,
-    what: whatOfAll(all),
+    what: whatOfAll(all, what),
     others: intl.formatList(
-      together.map((other) => text('notice.other', { listing: other.listing.title, what: orderText(other) })),
+      together.map((other) => text('notice.other', { listing: other.listing.title, what: what(other) })),
     ),
   };
 }
 
 /** The days of rentals, where they are the same for all; of others how many items. */
-function whatOfAll(all: readonly Ordered[]): string {
+function whatOfAll(all: readonly Ordered[], what: (ordered: Ordered) => string): string {
   if (!all.every(({ rentalDays }) => rentalDays !== null))
     return text('notice.items', { quantity: all.reduce((sum, { quantity }) => sum + quantity, 0) });
-  const [days = '', ...more] = new Set(all.map(orderText));
+  const [days = '', ...more] = new Set(all.map(what));
   return more.length === 0 ? days : text('notice.different-days');
 }
 

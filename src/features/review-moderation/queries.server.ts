@@ -45,10 +45,23 @@ export async function moderatedReviews({ db }: Pick<App, 'db'>, operator: Operat
 }
 
 /** Refuses `not-found`, also for one that is not public yet. */
-export async function moderatedReview({ db }: Pick<App, 'db'>, operator: Operator, id: string) {
+export async function moderatedReview(
+  { db }: Pick<App, 'db'>,
+  operator: Operator & { readonly id: string },
+  id: string,
+) {
   requireAllowed('review.review', operator);
   const [row] = isUuid(id) ? await read(db).where(and(eq(reviews.id, id), isDecidable)) : [];
-  return row === undefined ? refuse('not-found') : reviewFrom(row);
+  if (row === undefined) refuse('not-found');
+  const { author, subject } = row;
+  return { ...reviewFrom(row), isOwn: isOwnReview({ authorId: author.id, subjectId: subject.id }, operator) };
+}
+
+type Parties = { readonly authorId: string; readonly subjectId: string };
+
+/** Whether the operator wrote it, or it is about them: then another one decides (record 0206). */
+export function isOwnReview({ authorId, subjectId }: Parties, operator: { readonly id: string }): boolean {
+  return operator.id === authorId || operator.id === subjectId;
 }
 
 function read(db: App['db']) {
@@ -66,4 +79,4 @@ function reviewFrom({ author, subject, ...row }: Row) {
   return { ...row, author: personFrom(author), subject: personFrom(subject) };
 }
 
-export type ModeratedReview = ReturnType<typeof reviewFrom>;
+export type ModeratedReview = Awaited<ReturnType<typeof moderatedReview>>;

@@ -61,3 +61,15 @@ test('one that is not public yet is decided and read by nobody, and no one but a
   expect(await decide(open.id, 'hidden', operator, ' ')).toBe('validation-invalid-value');
   expect(await decide('x', 'hidden')).toBe('not-found');
 });
+
+test('an operator hides and shows no review that they wrote, or that is about them', async () => {
+  const { id, authorId, subjectId } = await aReview();
+  const own = [authorId, subjectId].map((each) => ({ ...operator, id: each }) as Viewer);
+  for (const by of own) {
+    expect(await decide(id, 'hidden', by)).toBe('forbidden');
+    expect(await moderatedReview(app, by, id)).toMatchObject({ state: 'public', isOwn: true });
+  }
+  expect((await moderatedReview(app, operator, id)).isOwn).toBe(false);
+  expect(await decide(id, 'hidden')).toBe('done');
+  for (const by of own) expect(await decide(id, 'shown', by)).toBe('forbidden');
+});

@@ -7,7 +7,7 @@ import type { HandoverFacts } from '#src/features/handover/facts.ts';
 import { itemStays } from '#src/features/payments/item-stays.server.ts';
 import { lossesOf, type Losses } from './decided-claims.server.ts';
 import { sendFrom } from './send-from.server.ts';
-import { isSaidMissing, isSaidToHave } from './said-to-have.server.ts';
+import { isSaidToHave, saidMissing } from './said-to-have.server.ts';
 import { rentalDaysOf, stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** What the rules of the handover know of a transaction. */
@@ -51,6 +51,7 @@ export async function handoverRecordOf(reader: Reader, transaction: Transaction)
       : { isGivenBack: false, isDisputed: false, isSaidToHave: false };
   const wasRented = kind === 'rent' && acceptedAt !== null;
   const { claim, ...lost } = wasRented ? await lossesOf(reader, id) : noLosses;
-  const said = { isSaidMissing: wasRented && (await isSaidMissing(reader, id)) };
-  return { facts: { ...terms, ...stays, ...lost, ...said, stage, handover: handoverFrom(steps) }, steps, loss: claim };
+  const handover = handoverFrom(steps);
+  const isMissing = wasRented && (await saidMissing(reader, id, handover)).isSaidMissing;
+  return { facts: { ...terms, ...stays, ...lost, isSaidMissing: isMissing, stage, handover }, steps, loss: claim };
 }

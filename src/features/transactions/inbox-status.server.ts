@@ -16,6 +16,7 @@ import { endedLosses } from '#src/domain/process/lost-times.ts';
 import type { Party } from '#src/domain/process/words.ts';
 import { handoverFrom, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import { lateFeeOf, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
+import { arrivedAtOf } from '#src/features/handover/way-back.ts';
 import type { App } from '#src/platform/app.ts';
 import { decidedAmount, lossEntries } from './decided-claims.server.ts';
 import { saysMissing } from './said-to-have.server.ts';
@@ -135,6 +136,7 @@ const casesOf = preparedOn((db) => {
         waitsForId,
         outcome,
         closedAt,
+        createdAt,
         state,
         payBy,
         kind: caseClaims.kind,
@@ -217,6 +219,7 @@ type Out = Row & { readonly steps: readonly RecordedStep[]; readonly cases: read
 function overdueIn({ transaction, days, steps, cases }: Out, now: Date): Overdue | null {
   if (days === null || steps.length === 0) return null;
   const { timeZone } = marketplace;
+  const handover = handoverFrom(steps);
   const plan = dayPlan(days, transaction.listing.turnaroundDays, dayInZone(now, timeZone));
   return overdueOf(
     {
@@ -224,12 +227,12 @@ function overdueIn({ transaction, days, steps, cases }: Out, now: Date): Overdue
         stage: stageOfTransaction(transaction),
         kind: transaction.kind,
         plan,
-        handover: handoverFrom(steps),
+        handover,
         timeZone,
       },
       // Of what is lost nothing is overdue, whenever it was decided.
       ...{ isGivenBack: false, isDisputed: false, lostAt: cases.some(isLoss) ? now : null },
-      isSaidMissing: saysMissing(cases),
+      isSaidMissing: saysMissing(cases, arrivedAtOf(handover)),
       unawaited: cases.flatMap((one) => endedLosses(one.entries ?? [], isLoss(one))),
     },
     now,

@@ -9,7 +9,7 @@ import { nextAccepted } from '#src/features/availability/bookings.server.ts';
 import { plansToLookAt } from '#src/features/handover/handover.server.ts';
 import { isFeeOpen } from '#src/features/handover/overdue.ts';
 import type { Expected } from '#src/features/handover/rules.ts';
-import { countsLateDays } from '#src/features/handover/way-back.ts';
+import { countsLateDays, movedDueBack } from '#src/features/handover/way-back.ts';
 import { notify } from '#src/features/notifications/notify.server.ts';
 import { listingFactsOf } from '#src/features/notifications/transaction-facts.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
@@ -72,13 +72,15 @@ async function notifyOf(tx: Tx, app: App, transaction: Transaction, { expected, 
   });
 }
 
-/** Whether it was brought back, and what its customer agreed to pay for each day that it is late, while more days cost more. */
+/** Whether it was brought back, the day that a late arrival has moved, and what its customer agreed to pay for each day that it is late, while more days cost more. */
 async function lateFacts(tx: Tx, transaction: Transaction) {
   const agreed = await shownAgreement(tx, transaction.id);
   const facts = await handoverFactsOf(tx, transaction);
   const fee = isFeeOpen(agreed) && countsLateDays(facts) ? agreed?.caps.lateFee : undefined;
   const currency = transaction.currency as Currency;
+  const movedTo = movedDueBack(facts);
   return {
+    ...(movedTo !== null && { movedTo }),
     ...(facts.handover.isBroughtBack && { isBroughtBack: true }),
     ...(fee !== undefined && { lateFee: { amount: fee, currency } }),
   };

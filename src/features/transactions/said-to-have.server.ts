@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { caseClaims, orderCases } from '#src/database/schema/order-cases.ts';
 import { payments } from '#src/database/schema/payments.ts';
+import type { Handover } from '#src/domain/process/handover.ts';
+import { arrivedAtOf } from '#src/features/handover/way-back.ts';
 import { decidedAmount } from './decided-claims.server.ts';
 
 /** What its customer reports of an item that they have. */
@@ -30,32 +32,43 @@ export async function isSaidToHave(reader: Reader, transactionId: string): Promi
 }
 
 /** What a case says of where its item is. */
-export type Word = Pick<typeof orderCases.$inferSelect, 'openedBy' | 'reason' | 'outcome'> & {
+export type Word = Pick<typeof orderCases.$inferSelect, 'openedBy' | 'reason' | 'outcome' | 'createdAt'> & {
   /** What stands of the lender's claim, in minor units; null without one. */
   readonly decided: number | null;
 };
 
 /**
- * Whether the customer of a rental says that it never came: their last word of where it is, in a case that is open, or of which
- * they got something back (record 0200). Not where they pay for something that the lender reported of it. `cases`: the newest first.
+ * Whether the customer of a rental says that it never came, or said so until its arrival was recorded: their last word of where it
+ * is, in a case that is open, or of which they got something back (record 0200). Not where they pay for something that the lender
+ * reported of it. What either reports after the arrival says nothing of the days before it (record 0205). `cases`: the newest first.
  */
-export function saysMissing(cases: readonly Word[]): boolean {
-  const wasOut = cases.some(
-    ({ openedBy, outcome, decided }) => openedBy === 'provider' && outcome === 'charge' && (decided ?? 0) > 0,
-  );
-  const said = cases.find((one) => saysArrived(one) || (one.openedBy === 'customer' && one.reason === 'not-received'));
-  if (wasOut || said?.reason !== 'not-received') return false;
-  return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded';
+export function saysMissing(cases: readonly Word[], arrivedAt: Date | null): boolean {
+  return missingReport(cases, arrivedAt) !== null;
 }
 
-export async function isSaidMissing(reader: Reader, transactionId: string): Promise<boolean> {
-  const { id, openedBy, reason, outcome, createdAt } = orderCases;
+/** The report that says so. */
+function missingReport<W extends Word>(cases: readonly W[], arrivedAt: Date | null): W | null {
+  const before = arrivedAt === null ? cases : cases.filter(({ createdAt }) => createdAt < arrivedAt);
+  const wasOut = before.some(
+    ({ openedBy, outcome, decided }) => openedBy === 'provider' && outcome === 'charge' && (decided ?? 0) > 0,
+  );
+  const said = before.find((one) => saysArrived(one) || (one.openedBy === 'customer' && one.reason === 'not-received'));
+  if (wasOut || said?.reason !== 'not-received') return null;
+  return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded' ? said : null;
+}
+
+/** Whether its customer says, or said, that it is missing, and when a report that was settled ended. */
+export type SaidMissing = { readonly isSaidMissing: boolean; readonly settledAt: Date | null };
+
+export async function saidMissing(reader: Reader, transactionId: string, handover: Handover): Promise<SaidMissing> {
+  const { id, openedBy, reason, outcome, createdAt, closedAt } = orderCases;
   const cases = await reader
-    .select({ openedBy, reason, outcome, decided: decidedAmount })
+    .select({ openedBy, reason, outcome, createdAt, closedAt, decided: decidedAmount })
     .from(orderCases)
     .leftJoin(caseClaims, eq(caseClaims.caseId, id))
     .leftJoin(payments, eq(payments.id, caseClaims.paymentId))
     .where(eq(orderCases.transactionId, transactionId))
     .orderBy(desc(createdAt));
-  return saysMissing(cases);
+  const report = missingReport(cases, arrivedAtOf(handover));
+  return { isSaidMissing: report !== null, settledAt: report?.closedAt ?? null };
 }

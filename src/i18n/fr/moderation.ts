@@ -31,6 +31,9 @@ export const moderationMessages = {
   'console.messages-done-banned': 'Le compte est exclu, et le message masqué.',
   'console.messages-done-shown': 'Le message est de nouveau lisible.',
   'console.messages-done-unbanned': 'L’exclusion est levée.',
+  'console.message-is-own': 'Vous faites partie de cette conversation. Une autre personne de l’équipe doit en décider.',
+  'console.review-is-own':
+    'Vous avez écrit cet avis, ou il parle de vous. Une autre personne de l’équipe doit en décider.',
   'console.message-from': 'De',
   'console.message-text': 'Message',
   'console.message-reason': 'Signalé comme',

@@ -73,7 +73,8 @@ export const noticeMessages = {
   'notice.payment-receipt.subject': 'Reçu : {payin} pour {listing}',
   'notice.payment-receipt.preview': 'Votre paiement à {otherName}, ligne par ligne.',
   'notice.payment-receipt.heading': 'Vous avez payé {payin}',
-  'notice.payment-receipt.line': '{listing}, {what}. Vous pouvez imprimer un reçu sur la page de votre commande.',
+  'notice.payment-receipt.line':
+    '{listing}, {what}.{paidOn, select, none {} other { Payé le {paidOn}.}} Vous pouvez imprimer un reçu sur la page de votre commande.',
   'notice.payment-receipt.button': 'Voir votre commande',
 
   'notice.request-declined.customer.bell': '{otherName} a refusé votre demande pour {listing}',

@@ -287,6 +287,7 @@ export const transactionMessages = {
   'transaction.receipt-order': 'Commande',
   'transaction.receipt-requested': 'Demandé',
   'transaction.receipt-charged': 'Payé',
+  'transaction.receipt-days': 'Dates',
   'transaction.receipt-payment': 'Paiement',
   'transaction.receipt-customer': 'Client',
   'transaction.receipt-lender': 'Propriétaire',

@@ -2,6 +2,7 @@ import { isUuid } from '#src/domain/text/uuid.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import type { CartEntry, CartPage } from '#src/features/cart/cart-page.ts';
 import { keptFields, keptIn } from '#src/features/cart/cart-path.ts';
+import { creditOfBag } from '#src/features/cart/credit.server.ts';
 import { cartOf } from '#src/features/cart/queries.server.ts';
 import { bookingFor } from '#src/features/checkout/booking.server.ts';
 import { orderQuery, orderTextOf } from '#src/features/checkout/order-text.ts';
@@ -16,12 +17,13 @@ const maxMore = 4;
 /** The bag, what its address opens over it, and other items of the same wardrobe. */
 export async function cartData(app: App, viewer: Viewer, params: URLSearchParams) {
   const { lender, entries } = await cartOf(app, viewer);
-  const [change, more] = await Promise.all([
+  const [change, more, credit] = await Promise.all([
     changeOf(app, viewer, entries, params.get('change')),
     moreOf(app, viewer, { lender, entries }),
+    creditOfBag(app, viewer, entries),
   ]);
   return {
-    ...{ entries, change, more },
+    ...{ entries, change, more, credit },
     lender: lender && { ...lender, image: avatarOf(lender.imageId) },
     saved: (await savedAmong(app, viewer, more.map(listingIdOf))) ?? [],
     removed: removedOf(params, entries),

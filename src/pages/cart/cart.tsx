@@ -45,7 +45,7 @@ export const shouldRevalidate = shouldRevalidateUnlessSheet;
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'cart.title' });
-  const { lender, entries, more, saved, removed, change } = loaderData;
+  const { lender, entries, more, saved, removed, change, credit } = loaderData;
   const isClearing = useSearchParams()[0].has('clear') && entries.length > 0;
   const refused = actionData?.refused ?? null;
   return (
@@ -60,7 +60,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
             <Arrived answer={actionData}>{refused}</Arrived>
           </Banner>
         )}
-        {lender === null ? <NothingInBag /> : <Filled lender={lender} entries={entries} />}
+        {lender === null ? <NothingInBag /> : <Filled lender={lender} entries={entries} credit={credit} />}
         {change !== null && <ChangeDialog key={change.listing.id} {...change} refused={refused} />}
         {isClearing && <ClearDialog count={entries.length} />}
       </div>
@@ -74,9 +74,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 type Data = Route.ComponentProps['loaderData'];
-type FilledProps = { readonly lender: NonNullable<Data['lender']>; readonly entries: Data['entries'] };
+type FilledProps = Pick<Data, 'entries' | 'credit'> & { readonly lender: NonNullable<Data['lender']> };
 
-function Filled({ lender, entries }: FilledProps) {
+function Filled({ lender, entries, credit }: FilledProps) {
   const name = callName(lender.displayName);
   return (
     <div className="bag-columns">
@@ -89,7 +89,7 @@ function Filled({ lender, entries }: FilledProps) {
         </ul>
         <OneWardrobe lender={lender} />
       </div>
-      <BagSummary sum={sumOf(entries)} count={entries.length} />
+      <BagSummary sum={sumOf(entries, credit)} count={entries.length} />
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
 import type { ReviewedCase } from '#src/features/cases/operator-queries.server.ts';
-import { objectsTo, amountToCharge } from './case-decision.tsx';
+import { renderPart } from '#tests/support/render-part.tsx';
+import { objectsTo, amountToCharge, CaseDecision } from './case-decision.tsx';
 
 test('an operator reads whether the customer can object to what they decide', () => {
   const said = (state: 'active' | 'banned', claim: object | null) =>
@@ -30,4 +33,19 @@ test('the amount of a charge begins with what is claimed, or was decided, as far
   expect(typed({ named: nzd(15_000), amount: null }, 12_050)).toBe('120.50');
   expect(typed({ named: nzd(15_000), amount: nzd(9000) }, 9000)).toBe('90.00');
   expect([typed({ named: nzd(15_000), amount: null }, 0), typed(null, 0)]).toEqual(['', '']);
+});
+
+test('what the customer pays is typed only with the verdict that they pay', () => {
+  const nzd = (amount: number) => money(amount, 'NZD');
+  const shown = { claim: { named: nzd(5000), amount: null, state: 'named', hasObjected: false }, openedBy: 'provider' };
+  const review = {
+    ...{ verdicts: ['refund-all', 'charge', 'not-refunded'], seen: '0/0/5000/0', isAgreed: true },
+    ...{ refundable: nzd(0), lenderPart: nzd(0), chargeable: nzd(5000), returnable: nzd(0) },
+    ...{ shown: { ...shown, outcome: null }, customer: { state: 'active' } },
+  } as unknown as ReviewedCase;
+  const page = renderPart(createElement(CaseDecision, { review, answer: undefined }));
+  expect(page).toMatch(/<div class="console-charge">.*name="charge"/s);
+  // Without a script too.
+  const styles = readFileSync('src/ui/styles/console.css', 'utf8');
+  expect(styles).toContain(".console-decision:not(:has([value='charge']:checked)) .console-charge {");
 });

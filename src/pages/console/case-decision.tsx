@@ -52,7 +52,9 @@ export function CaseDecision({ review, answer }: CaseDecisionProps) {
       )}
       {verdicts.includes('return') && <Amount field={fields.amount} name="amount" most={back} />}
       {verdicts.includes('charge') ? (
-        <Amount field={fields.charge} name="charge" most={most} named={named} />
+        <div className="console-charge">
+          <Amount field={fields.charge} name="charge" most={most} named={named} />
+        </div>
       ) : (
         <WhyNoCharge review={review} />
       )}

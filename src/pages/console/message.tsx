@@ -17,6 +17,7 @@ import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { MessageDecision } from './message-decision.tsx';
 import { MessageReview } from './message-review.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
+import { OwnOrder } from './own-order.tsx';
 import type { Route } from './+types/message';
 
 export const handle = { bars: 'none' } satisfies PageHandle;
@@ -26,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const review = await reportedMessage(context.get(appContext), viewerIn(context), request).catch(orNotFound);
   const { reports, isHidden, isOperator, sender } = review;
   const isOpen = reports.some(({ outcome }) => outcome === null);
-  const verdicts: MessageVerdict[] = [
+  const possible: MessageVerdict[] = [
     ...(isOpen ? (['dismissed'] as const) : []),
     ...(isOpen && !isHidden ? (['hidden'] as const) : []),
     ...(isOpen && sender.state === 'active' ? (['warned'] as const) : []),
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(isHidden ? (['shown'] as const) : []),
     ...(sender.state === 'banned' ? (['unbanned'] as const) : []),
   ];
-  return { operator: await operatorIn(context), review, verdicts };
+  return { operator: await operatorIn(context), review, verdicts: review.isOwn ? [] : possible };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -67,6 +68,7 @@ export default function Message({ loaderData: { operator, review, verdicts }, ac
       before={<BackTo to="/console/messages" words="console.message-back" />}
     >
       <DecisionOutcome answer={actionData} hasForm={verdicts.length > 0} />
+      {review.isOwn && <OwnOrder what="message" />}
       <div className="console-halves mt-6 grid items-start gap-6">
         <MessageReview review={review} />
         {verdicts.length > 0 && (

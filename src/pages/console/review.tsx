@@ -19,6 +19,7 @@ import { BackTo } from './back-to.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
+import { OwnOrder } from './own-order.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import type { Route } from './+types/review';
 
@@ -59,10 +60,11 @@ export default function Review({ loaderData: { operator, review }, actionData }:
       title={title}
       before={<BackTo to="/console/reviews" words="console.review-back" />}
     >
-      <DecisionOutcome answer={actionData} hasForm />
+      <DecisionOutcome answer={actionData} hasForm={!review.isOwn} />
+      {review.isOwn && <OwnOrder what="review" />}
       <div className="console-halves mt-6 grid items-start gap-6">
         <Written review={review} />
-        <ReviewDecision key={verdict} verdicts={[verdict]} answer={formAnswerIn(actionData)} />
+        {!review.isOwn && <ReviewDecision key={verdict} verdicts={[verdict]} answer={formAnswerIn(actionData)} />}
       </div>
     </ConsoleLayout>
   );

@@ -6,7 +6,7 @@ import { moneyWord } from '#src/features/payments/money-words.ts';
 import { orderNumberOf } from '#src/features/transactions/order-number.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { nameOf } from '#src/features/transactions/components/transaction-values.ts';
-import { formatDayWithYear } from '#src/ui/data/format/days.ts';
+import { formatDayWithYear, formatRentalDaysWithYear } from '#src/ui/data/format/days.ts';
 import { TextButton } from '#src/ui/layout/text-link.tsx';
 import { Wordmark } from '#src/ui/layout/wordmark.tsx';
 
@@ -15,7 +15,7 @@ type ReceiptProps = { readonly transaction: TransactionPage; readonly viewerName
 /** Head of the printed page: order, date and parties. */
 export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
   const intl = useIntl();
-  const { id, role, other, history, money, kept } = transaction;
+  const { id, role, other, history, money, kept, rentalDays } = transaction;
   const charged = history.find(({ stage }) => stage === 'agreed');
   const [customer, lender] = role === 'customer' ? [viewerName, other.displayName] : [other.displayName, viewerName];
   return (
@@ -30,6 +30,7 @@ export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
         <Fact name="order" value={orderNumberOf(id)} />
         <Fact name="requested" value={dayOf(history[0]?.at ?? transaction.lastTransitionedAt)} />
         {charged && <Fact name="charged" value={dayOf(charged.at)} />}
+        {rentalDays && <Fact name="days" value={formatRentalDaysWithYear(rentalDays.first, rentalDays.last)} />}
         {wasCharged(money) && money !== 'paid' && (
           <Fact name="payment" value={moneyWord(intl, money, role, nameOf(other), kept !== null)} />
         )}
@@ -41,7 +42,7 @@ export function ReceiptHead({ transaction, viewerName }: ReceiptProps) {
 }
 
 type FactProps = {
-  readonly name: 'order' | 'requested' | 'charged' | 'payment' | 'customer' | 'lender' | 'seller';
+  readonly name: 'order' | 'requested' | 'charged' | 'days' | 'payment' | 'customer' | 'lender' | 'seller';
   readonly value: string;
 };
 

@@ -148,4 +148,16 @@ export const cartArea: readonly MutatedFile[] = [
       ['what another tab adds while the bag is sent is lost', '!texts.has(JSON.stringify(entry))', 'false && texts'],
     ],
   },
+  {
+    file: 'src/features/cart/sum.ts',
+    tests: ['src/features/cart/cart.int'],
+    mutants: [['the bag ignores a credit', 'const less = credit && {', 'const less = null && credit && {']],
+  },
+  {
+    file: 'src/features/cart/credit.server.ts',
+    tests: ['src/features/cart/cart.int'],
+    mutants: [
+      ['the bag takes less of a credit than its checkout', 'return [...rows, provider', 'return [...rows]; [provider'],
+    ],
+  },
 ];

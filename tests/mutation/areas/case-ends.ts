@@ -81,6 +81,22 @@ export const caseEnds: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/notifications/handover-kinds.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [['what is late by the moved day is not told', '...(movedTo === undefined ? [] : [movedTo])', '...[]']],
+  },
+  {
+    file: 'src/features/transactions/engine/plan-handover.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'what is late by the moved day is told twice',
+        "why: 'late', to: 'customer', movedTo",
+        "why: 'late', to: 'customer'",
+      ],
+    ],
+  },
+  {
     file: 'src/features/cases/left-to-refund.server.ts',
     tests: ['src/features/cases/console'],
     mutants: [['a closed case is decided for ever', "state === 'named' && (await", "state === 'nothing' && (await"]],
@@ -100,8 +116,19 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'an order is over before what turned up late is due back',
-        'wayBackOf({ ...said, kind, plan, handover, timeZone }) ?? plan',
-        'plan',
+        'handover, wayBack ?? plan, timeZone',
+        'handover, plan, timeZone',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/engine/due.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'an order is over before what is settled as missing can arrive',
+        'if (wayBack === null && settledAt !== null)',
+        'if (false)',
       ],
     ],
   },
@@ -113,6 +140,17 @@ export const caseEnds: readonly MutatedFile[] = [
         'what turned up late is claimed by the old days alone',
         'greatest(upper(b.excluded), ${endOfLateArrival()})',
         'upper(b.excluded)',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/handover/claim-period.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'what arrives after a cancellation is claimed by the old days alone',
+        "sql.param(allStatesIn('failed'))",
+        'sql.param([])',
       ],
     ],
   },
@@ -139,16 +177,38 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'a report that was refused stands',
-        "return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded';",
-        'return true;',
+        "return said.outcome === null || said.outcome === 'agreed' || said.outcome === 'refunded' ? said : null;",
+        'return said;',
       ],
       ['who pays for what they had never had it', 'wasOut || said?.reason', 'said?.reason'],
+      [
+        'a second report takes the days of a late arrival',
+        'cases.filter(({ createdAt }) => createdAt < arrivedAt)',
+        'cases.slice()',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/cases/commands.server.ts',
+    tests: ['src/features/cases/turned-up'],
+    mutants: [
+      [
+        'who reports damage of what turned up is late at once',
+        'saysArrived({ openedBy: role, reason }) && (await recordFound(tx, app, transaction))',
+        'false && (await recordFound(tx, app, transaction))',
+      ],
     ],
   },
   {
     file: 'src/features/transactions/inbox-status.server.ts',
     tests: ['src/features/cases/never-came'],
-    mutants: [['what never came is late in the inbox', 'isSaidMissing: saysMissing(cases)', 'isSaidMissing: false']],
+    mutants: [
+      [
+        'what never came is late in the inbox',
+        'isSaidMissing: saysMissing(cases, arrivedAtOf(handover))',
+        'isSaidMissing: false',
+      ],
+    ],
   },
   {
     file: 'src/features/transactions/handover-view.server.ts',

@@ -229,6 +229,7 @@ export const claimsArea: readonly MutatedFile[] = [
     tests: ['src/pages/console/case-decision'],
     mutants: [
       ['more than can be charged is filled in', 'amount.amount < chargeable.amount ? amount : chargeable', 'amount'],
+      ['what a customer pays is typed with every verdict', 'className="console-charge"', 'className="grid"'],
     ],
   },
   {

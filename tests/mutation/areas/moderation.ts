@@ -56,4 +56,17 @@ export const moderation: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/message-reports/decide.server.ts',
+    tests: ['src/features/message-reports'],
+    mutants: [['an operator decides about their own conversation', 'refuseOwnOrder(message, operator);', '']],
+  },
+  {
+    file: 'src/features/review-moderation/queries.server.ts',
+    tests: ['src/features/review-moderation'],
+    mutants: [
+      ['an operator hides what is said of them', ' || operator.id === subjectId', ''],
+      ['an operator decides about a review that they wrote', 'operator.id === authorId || ', ''],
+    ],
+  },
 ];

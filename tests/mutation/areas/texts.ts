@@ -101,4 +101,20 @@ export const texts: readonly MutatedFile[] = [
     tests: ['tests/french/'],
     mutants: [['a French site has English documents', "'fr-FR': () => inFrenchType(french)", "'fr-FR': () => english"]],
   },
+  {
+    file: 'src/features/notifications/transaction-kinds.ts',
+    tests: ['src/features/notifications/catalogue'],
+    mutants: [
+      [
+        'a receipt says its days without their year',
+        'wordsOf(facts, transactionTexts[kind].isReceipt)',
+        'wordsOf(facts)',
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/transaction/receipt.tsx',
+    tests: ['src/pages/transaction/receipt'],
+    mutants: [['a printed receipt has days without their year', '{rentalDays && <Fact', '{null && <Fact']],
+  },
 ];

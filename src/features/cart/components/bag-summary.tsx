@@ -35,6 +35,15 @@ export function BagSummary({ sum, count }: BagSummaryProps) {
               ? []
               : [{ label: intl.formatMessage({ id: 'price.courier' }), amount: formatMoney(sum.shipping) }]),
             { label: intl.formatMessage({ id: 'price.fee' }), amount: formatMoney(sum.fee) },
+            ...(sum.credit.amount === 0
+              ? []
+              : [
+                  {
+                    label: intl.formatMessage({ id: 'price.referral-discount' }),
+                    amount: formatMoney(sum.credit),
+                    tone: 'discount' as const,
+                  },
+                ]),
           ]}
           total={{
             label: intl.formatMessage({ id: 'price.total' }, { currency: sum.total.currency }),

@@ -1,7 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
+import { dayInZone } from '#src/domain/dates/day.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
-import { formatDayAndTime, formatDeadline } from '#src/ui/data/format/times.ts';
+import { formatDayWithYear } from '#src/ui/data/format/days.ts';
+import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
@@ -69,7 +71,9 @@ export function ChargedLater({ line: { claims } }: Pick<CaseNoticeProps, 'line'>
             <span className="small muted block">
               <FormattedMessage
                 id="order.claim-line-date"
-                values={{ when: chargedAt === null ? '' : formatDayAndTime(chargedAt, marketplace.timeZone) }}
+                values={{
+                  when: chargedAt === null ? '' : formatDayWithYear(dayInZone(chargedAt, marketplace.timeZone)),
+                }}
               />
               {refunded !== null && (
                 <>

@@ -53,6 +53,7 @@ export const requestTexts = {
     bell: null,
     email: { customer: emailOf('notice.payment-receipt') },
     showsPrice: true,
+    isReceipt: true,
   },
   'request-declined': {
     group: 'orders',

@@ -110,6 +110,7 @@ export async function notifyParty(
     ...(rest.length > 0 && { together: rest }),
     ...(known.isInstant && { isInstant: true }),
     ...{ delivery, currency: transaction.currency as Currency },
+    ...(notice.email === 'payment-receipt' && { paidOn: dayInZone(moved.at, marketplace.timeZone) }),
     offer: moved.offer ?? null,
     ...(moved.kept && { kept: moved.kept }),
     ...(moved.reason && { reason: moved.reason }),

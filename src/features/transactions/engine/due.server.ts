@@ -1,6 +1,6 @@
 import { marketplace } from '#marketplace';
 import type { Reader } from '#src/database/database.server.ts';
-import type { Day } from '#src/domain/dates/day.ts';
+import { type Day, dayInZone, laterDay } from '#src/domain/dates/day.ts';
 import { dayPlan } from '#src/domain/dates/day-plan.ts';
 import { dueAt, type Due } from '#src/domain/process/due.ts';
 import { expectedBackDay, type Handover, lastDayToSend, noHandover } from '#src/domain/process/handover.ts';
@@ -8,7 +8,7 @@ import { handoverOf } from '#src/features/handover/handover.server.ts';
 import { wayBackOf } from '#src/features/handover/way-back.ts';
 import { openForMs } from '#src/features/payments/cases.server.ts';
 import { livePaymentOf, type Payment } from '#src/features/payments/payments.server.ts';
-import { isSaidMissing } from '../said-to-have.server.ts';
+import { saidMissing } from '../said-to-have.server.ts';
 import { sendFrom } from '../send-from.server.ts';
 import {
   processOf,
@@ -60,13 +60,20 @@ export async function dueOf(reader: Reader, transaction: Entered, payment: Payme
   });
 }
 
-/** An order whose item turned up late waits for the days that its customer has from then; one that is missing for none. */
+/**
+ * An order whose item turned up late waits for the days that its customer has from then. One that is missing waits for none, but where
+ * that was settled, by agreement or decision, for as long as of what was due back on that day: it may still arrive (record 0205).
+ */
 async function backDayOf(reader: Reader, transaction: Entered, days: RentalDays, handover: Handover): Promise<Day> {
   const { id, kind, listing } = transaction;
   const { timeZone } = marketplace;
   const plan = dayPlan(days, listing.turnaroundDays, days.first);
-  const said = { stage: stageOfTransaction(transaction), isSaidMissing: await isSaidMissing(reader, id) };
-  return expectedBackDay(handover, wayBackOf({ ...said, kind, plan, handover, timeZone }) ?? plan, timeZone);
+  const { isSaidMissing, settledAt } = await saidMissing(reader, id, handover);
+  const wayBack = wayBackOf({
+    ...{ stage: stageOfTransaction(transaction), isSaidMissing, kind, plan, handover, timeZone },
+  });
+  if (wayBack === null && settledAt !== null) return laterDay(plan.dueBack, dayInZone(settledAt, timeZone));
+  return expectedBackDay(handover, wayBack ?? plan, timeZone);
 }
 
 /** Whether the transactions of one payment are in this state together. */

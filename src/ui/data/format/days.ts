@@ -42,3 +42,9 @@ export function formatRentalDays(first: Day, last: Day): string {
   const values = { ...days, first: formatDayShort(first), last: formatDayShort(last) };
   return text(sameMonth ? 'format.days-in-month' : 'format.days', values);
 }
+
+/** The same with the year, as of a receipt: "Dec 10, 2026 to Dec 13, 2026". */
+export function formatRentalDaysWithYear(first: Day, last: Day): string {
+  const days = { first: formatDayWithYear(first), last: formatDayWithYear(last) };
+  return compareDays(first, last) === 0 ? days.first : text('format.days', days);
+}

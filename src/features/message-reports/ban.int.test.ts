@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { emails, notificationEvents, users } from '#src/database/schema/schema.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { countCancelledBy } from '#src/features/handover/handover.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import type { PartyGoneFacts } from '#src/features/notifications/party-gone-kind.ts';
 import { cancelForReason } from '#src/features/transactions/cancel-for-reason.server.ts';
@@ -95,4 +96,23 @@ test('a customer is told of a banned lender, and who is banned too is not', asyn
   expect(new Set(await toldTo(customerId))).toEqual(new Set(told));
   expect((await emailsTo(customerId)).join()).toContain('Your lender’s account has been closed');
   expect(await toldTo(gone.customerId)).toEqual([]);
+});
+
+test('a lender who cancels an order of a banned customer has not cancelled it, also when the ban is lifted', async () => {
+  const fixture = await flow.saleFixture(3);
+  const { lenderId, listingId } = fixture;
+  const messageId = await reported(fixture, 'customer');
+  const order = () => flow.accepted(fixture, saleOrder(listingId));
+  const [before, during, after] = [await order(), await order(), await order()];
+  const cancel = (id: string) => cancelForReason(app, { id: lenderId }, id, { reason: 'mistake', note: '' });
+  const counted = () => countCancelledBy(db, lenderId);
+  await cancel(before);
+  await decide(messageId, 'banned');
+  expect(await counted()).toBe(1);
+  await cancel(during);
+  expect(await counted()).toBe(1);
+  await decide(messageId, 'unbanned');
+  expect(await counted()).toBe(1);
+  await cancel(after);
+  expect(await counted()).toBe(2);
 });

@@ -67,6 +67,22 @@ export const moderation: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/handover/handover.server.ts',
+    tests: ['src/features/message-reports/ban.int'],
+    mutants: [
+      [
+        'a cancellation counts whose customer was banned',
+        'not(wasBannedAt(transactions.customerId, providerCancellations.createdAt)),',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/ban-user.server.ts',
+    tests: ['src/features/message-reports/ban.int'],
+    mutants: [['a ban of later forgives a cancellation', ' and ${createdAt} <= ${at}', '']],
+  },
+  {
     file: 'src/features/reviews/hide-review.server.ts',
     tests: ['src/features/review-moderation/'],
     mutants: [

@@ -61,6 +61,9 @@ export const moderationMessages = {
   'console.message-unbanned': 'Lift the ban',
   'console.message-unbanned-line': 'The account can be used again.',
   'console.message-why-hint': 'For the audit log. When you hide the message or warn its writer, they read it.',
+  'console.open-orders': 'Open orders of this account',
+  'console.open-orders-none': 'None.',
+  'console.open-orders-with': '{side, select, customer {From {name}} other {To {name}}}',
 
   'console.reviews': 'Reviews',
   'console.reviews-title': 'Reviews',

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { emails, notificationEvents, users } from '#src/database/schema/schema.ts';
+import { auditEntries, emails, notificationEvents, users } from '#src/database/schema/schema.ts';
 import { sendMessage } from '#src/features/conversations/commands.server.ts';
+import { openForOperator } from '#src/features/transactions/open-for-operator.server.ts';
 import { countCancelledBy } from '#src/features/handover/handover.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import type { PartyGoneFacts } from '#src/features/notifications/party-gone-kind.ts';
@@ -10,6 +11,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { makeRental, makeUser } from '#tests/support/factories.ts';
 import { makeOperator, viewerFor } from '#tests/support/id-checks.ts';
+import { codeAfter } from '#tests/support/refusal-code.ts';
 import { saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { enquire, makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { reportMessage } from './commands.server.ts';
@@ -115,4 +117,20 @@ test('a lender who cancels an order of a banned customer has not cancelled it, a
   expect(await counted()).toBe(1);
   await cancel(after);
   expect(await counted()).toBe(2);
+});
+
+test('an operator reads the open orders of the account with their other sides, which is audited', async () => {
+  const fixture = await flow.saleFixture(2);
+  const { customerId, lenderId, listingId } = fixture;
+  const account = { userId: customerId, requestId: null };
+  expect(await openForOperator(app, operator, account)).toEqual([]);
+  const id = await flow.accepted(fixture, saleOrder(listingId));
+  const over = await flow.accepted(fixture, saleOrder(listingId));
+  await cancelForReason(app, { id: lenderId }, over, { reason: 'mistake', note: '' });
+  const orders = await openForOperator(app, operator, account);
+  expect(orders).toMatchObject([{ id, side: 'customer', label: 'accepted', other: { id: lenderId } }]);
+  const audited = await db.select().from(auditEntries).where(eq(auditEntries.onBehalfOf, customerId));
+  expect(audited).toMatchObject([{ operatorId: operator.id, permission: 'order.review', resourceId: null }]);
+  for (const by of [viewerFor(lenderId), { ...operator, signedInBy: 'password' } as Viewer])
+    expect(await codeAfter(() => openForOperator(app, by, account))).not.toBe('done');
 });

@@ -63,6 +63,9 @@ export const moderationMessages = {
   'console.message-unbanned-line': 'Le compte peut de nouveau être utilisé.',
   'console.message-why-hint':
     'Pour le journal d’audit. Si vous masquez le message ou avertissez son auteur, il le lit.',
+  'console.open-orders': 'Commandes en cours de ce compte',
+  'console.open-orders-none': 'Aucune.',
+  'console.open-orders-with': '{side, select, customer {De {name}} other {À {name}}}',
 
   'console.reviews': 'Avis',
   'console.reviews-title': 'Avis',

@@ -57,12 +57,15 @@ export const moderationMessages = {
   'console.message-warned-line': 'The message stays. Its writer is told what is wrong with it.',
   'console.message-banned': 'Ban the writer',
   'console.message-banned-line':
-    'The message is hidden, the account can’t be used any more, and its items aren’t shown. Accepted orders have to be decided one by one.',
+    'The message is hidden, the account can’t be used any more, and its items aren’t shown. The other side of each open order is told that the account is closed. Accepted orders have to be decided one by one.',
   'console.message-shown': 'Show it again',
   'console.message-shown-line': 'Both sides can read the message again.',
   'console.message-unbanned': 'Lift the ban',
   'console.message-unbanned-line': 'The account can be used again.',
   'console.message-why-hint': 'For the audit log. When you hide the message or warn its writer, they read it.',
+  'console.open-orders': 'Open orders of this account',
+  'console.open-orders-none': 'None.',
+  'console.open-orders-with': '{side, select, customer {From {name}} other {To {name}}}',
 
   'console.reviews': 'Reviews',
   'console.reviews-title': 'Reviews',
@@ -108,6 +111,17 @@ export const moderationMessages = {
   'notice.message-warned.line-3':
     'If it happens again, we may close your account. If you think that we’re wrong, just reply to this email.',
   'notice.message-warned.button': 'See the messages',
+  'notice.party-gone.bell':
+    '{to, select, customer {Your lender’s} other {Your customer’s}} account has been closed: see what becomes of {listing}',
+  'notice.party-gone.subject': '{to, select, customer {Your lender’s} other {Your customer’s}} account has been closed',
+  'notice.party-gone.preview':
+    'What becomes of {what, select, offer {the offer for} request {the request for} other {the order of}} {listing}.',
+  'notice.party-gone.heading': '{to, select, customer {Your lender’s} other {Your customer’s}} account has been closed',
+  'notice.party-gone.line':
+    'The account of your {to, select, customer {lender} other {customer}} for {listing} has been closed, so you can’t message each other any more.',
+  'notice.party-gone.line-2':
+    '{what, select, offer {Nothing comes of the offer. It expires automatically, and nothing is charged.} request {The request can’t be accepted any more. It expires automatically, and nothing is charged.} other {{kept, select, yes {Don’t send or hand over anything: reply to this email, and we’ll settle this order with you.} other {Reply to this email, and we’ll help you finish this order.}}}}',
+  'notice.party-gone.button': '{what, select, offer {See the offer} request {See the request} other {See the order}}',
   'notice.review-hidden.bell': 'We’ve hidden a review of yours',
   'notice.review-hidden.subject': 'We’ve hidden a review of yours',
   'notice.review-hidden.preview': 'Here is why.',

@@ -264,6 +264,10 @@ test('an operator ends an order in the state that allows it, once, and is told w
   const there = `/console/orders?order=${id}`;
   const page = await (await get(there, strong)).text();
   for (const part of ['Cancel the order', ' goes back to ', 'nothing is paid out to']) expect(page).toContain(part);
+  // The list of them on the page of a banned account leads there.
+  await context.app.db.update(users).set({ banned: true }).where(eq(users.id, fixture.customerId));
+  const account = await (await get(`/console/people?account=${fixture.customerId}`, strong)).text();
+  for (const part of ['Open orders of this account', `href="${there}"`]) expect(account).toContain(part);
   const form = { verdict: 'cancel', reason: 'The lender is in hospital.' };
   const unsure = await post(there, strong, form);
   expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining('Tick the box if you’re sure.')]);

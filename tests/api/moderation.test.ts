@@ -69,6 +69,7 @@ async function post(path: string, { cookie, token }: ClientTokens, fields: Recor
   return { status: response.status, to: response.headers.get('location'), html: await response.text() };
 }
 
+const openOrders = 'Open orders of this account';
 const order = () => `/order/${thread}/details`;
 const sale = () => `/sale/${thread}/details`;
 const latest = async () =>
@@ -130,7 +131,8 @@ test('a message is reported, hidden by an operator, and read by neither side', a
   expect(await page(sent.to ?? '', lender)).toContain('We’ve got your report');
   expect(await page('/console/messages', operator)).toContain(`/console/messages/${id}`);
   const review = await page(`/console/messages/${id}`, operator);
-  for (const part of ['Is it lined?', escaped, 'value="hidden"', 'value="banned"']) expect(review).toContain(part);
+  for (const part of ['Is it lined?', escaped, 'value="hidden"', 'value="banned"', openOrders])
+    expect(review).toContain(part);
   expect(review).not.toContain(script);
   const decided = await post(`/console/messages/${id}`, operator, { verdict: 'hidden', reason: 'A phone number.' });
   expect([decided.status, decided.to]).toEqual([303, '/console/messages?done=hidden']);

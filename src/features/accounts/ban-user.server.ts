@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
+import { auditEntries } from '#src/database/schema/audit.ts';
 import { sessions, users } from '#src/database/schema/users.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { forgetBrowsers } from './session.server.ts';
@@ -17,6 +18,18 @@ export async function banUser(tx: Tx, userId: string): Promise<void> {
 /** Refuses `conflict` for one who is not banned. */
 export async function liftBan(tx: Tx, userId: string): Promise<void> {
   await change(tx, userId, false);
+}
+
+/**
+ * Condition of a query: the user was banned at that moment, by what the audit says of the last decision before it. So it stays true
+ * of the past when a ban is lifted.
+ */
+export function wasBannedAt(userId: SQLWrapper, at: SQLWrapper): SQL<boolean> {
+  const { action, onBehalfOf, permission, createdAt } = auditEntries;
+  return sql<boolean>`coalesce((select ${action} = 'banned' from ${auditEntries}
+    where ${onBehalfOf} = ${userId} and ${permission} = 'message-report.decide' and ${action} in ('banned', 'unbanned')
+      and ${createdAt} <= ${at}
+    order by ${createdAt} desc limit 1), false)`;
 }
 
 async function change(tx: Tx, userId: string, banned: boolean): Promise<void> {

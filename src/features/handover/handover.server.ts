@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { handoverPlans, handoverSteps, providerCancellations } from '#src/database/schema/handover.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
@@ -10,6 +10,7 @@ import {
   type HandoverStep,
 } from '#src/domain/process/handover.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { wasBannedAt } from '#src/features/accounts/ban-user.server.ts';
 import type { Sent } from './forms.ts';
 import type { Expected } from './rules.ts';
 
@@ -112,13 +113,19 @@ export async function reasonFor(reader: Reader, transactionId: string): Promise<
 
 /**
  * How many orders a provider cancelled that she had taken on (D-117). Public: a profile shows it. A back-up is cancelled with what
- * it is a back-up of, and does not count.
+ * it is a back-up of, and does not count; nor does an order whose customer was banned when she cancelled it (record 0202).
  */
 export async function countCancelledBy(reader: Reader, providerId: string): Promise<number> {
   const [row] = await reader
     .select({ cancelled: count() })
     .from(providerCancellations)
     .innerJoin(transactions, eq(transactions.id, providerCancellations.transactionId))
-    .where(and(eq(providerCancellations.providerId, providerId), isNull(sql`${transactions.listing} ->> 'backUpOf'`)));
+    .where(
+      and(
+        eq(providerCancellations.providerId, providerId),
+        isNull(sql`${transactions.listing} ->> 'backUpOf'`),
+        not(wasBannedAt(transactions.customerId, providerCancellations.createdAt)),
+      ),
+    );
   return row?.cancelled ?? 0;
 }

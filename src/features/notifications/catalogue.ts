@@ -12,6 +12,7 @@ import type { KindRule } from './kind-rule.ts';
 import { listingKind } from './listing-kind.ts';
 import { messageKind } from './message-kind.ts';
 import { messageDecidedKind, reviewDecidedKind } from './moderation-kinds.ts';
+import { partyGoneKind } from './party-gone-kind.ts';
 import {
   bankAccountAddedKind,
   bankAccountKind,
@@ -33,6 +34,7 @@ export const catalogue = {
   'message-received': messageKind,
   'payment-disputed': disputeKind,
   'dispute-over': disputeOverKind,
+  'party-gone': partyGoneKind,
   'case-moved': caseKind,
   'id-checked': idCheckKind,
   'listing-decided': listingKind,

@@ -59,13 +59,16 @@ export const moderationMessages = {
   'console.message-warned-line': 'Le message reste. Son auteur apprend ce qui ne va pas.',
   'console.message-banned': 'Exclure l’auteur',
   'console.message-banned-line':
-    'Le message est masqué, le compte ne peut plus être utilisé, et ses articles ne sont plus montrés. Les commandes acceptées se décident une à une.',
+    'Le message est masqué, le compte ne peut plus être utilisé, et ses articles ne sont plus montrés. L’autre partie de chaque commande en cours apprend que le compte est fermé. Les commandes acceptées se décident une à une.',
   'console.message-shown': 'Le montrer de nouveau',
   'console.message-shown-line': 'Les deux parties peuvent de nouveau lire le message.',
   'console.message-unbanned': 'Lever l’exclusion',
   'console.message-unbanned-line': 'Le compte peut de nouveau être utilisé.',
   'console.message-why-hint':
     'Pour le journal d’audit. Si vous masquez le message ou avertissez son auteur, il le lit.',
+  'console.open-orders': 'Commandes en cours de ce compte',
+  'console.open-orders-none': 'Aucune.',
+  'console.open-orders-with': '{side, select, customer {De {name}} other {À {name}}}',
 
   'console.reviews': 'Avis',
   'console.reviews-title': 'Avis',
@@ -111,6 +114,17 @@ export const moderationMessages = {
   'notice.message-warned.line-3':
     'Si cela se reproduit, nous pourrons fermer votre compte. Si vous pensez que c’est une erreur, répondez simplement à cet e-mail.',
   'notice.message-warned.button': 'Voir les messages',
+  'notice.party-gone.bell':
+    'Le compte de votre {to, select, customer {prêteur} other {client}} a été fermé : voyez la suite pour {listing}',
+  'notice.party-gone.subject': 'Le compte de votre {to, select, customer {prêteur} other {client}} a été fermé',
+  'notice.party-gone.preview':
+    'Ce que devient {what, select, offer {l’offre pour} request {la demande pour} other {la commande de}} {listing}.',
+  'notice.party-gone.heading': 'Le compte de votre {to, select, customer {prêteur} other {client}} a été fermé',
+  'notice.party-gone.line':
+    'Le compte de votre {to, select, customer {prêteur} other {client}} pour {listing} a été fermé : vous ne pouvez donc plus vous écrire.',
+  'notice.party-gone.line-2':
+    '{what, select, offer {L’offre reste sans suite. Elle expire automatiquement, et rien n’est débité.} request {La demande ne peut plus être acceptée. Elle expire automatiquement, et rien n’est débité.} other {{kept, select, yes {N’envoyez et ne remettez rien : répondez à cet e-mail, et nous réglerons cette commande avec vous.} other {Répondez à cet e-mail, et nous vous aiderons à terminer cette commande.}}}}',
+  'notice.party-gone.button': '{what, select, offer {Voir l’offre} request {Voir la demande} other {Voir la commande}}',
   'notice.review-hidden.bell': 'Nous avons masqué un de vos avis',
   'notice.review-hidden.subject': 'Nous avons masqué un de vos avis',
   'notice.review-hidden.preview': 'Voici pourquoi.',

@@ -4,6 +4,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { decideMessage } from '#src/features/message-reports/decide.server.ts';
 import { messageDecisionForm, type MessageVerdict } from '#src/features/message-reports/forms.ts';
 import { reportedMessage } from '#src/features/message-reports/queries.server.ts';
+import { openForOperator } from '#src/features/transactions/open-for-operator.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
@@ -16,6 +17,7 @@ import { ConsoleLayout } from './console-layout.tsx';
 import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
 import { MessageDecision } from './message-decision.tsx';
 import { MessageReview } from './message-review.tsx';
+import { OpenOrders } from './open-orders.tsx';
 import { operatorIn, orNotFound, requestIdIn } from './operator.server.ts';
 import { OwnOrder } from './own-order.tsx';
 import type { Route } from './+types/message';
@@ -24,7 +26,8 @@ export const handle = { bars: 'none' } satisfies PageHandle;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const request = { messageId: params.id, requestId: requestIdIn(context) };
-  const review = await reportedMessage(context.get(appContext), viewerIn(context), request).catch(orNotFound);
+  const app = context.get(appContext);
+  const review = await reportedMessage(app, viewerIn(context), request).catch(orNotFound);
   const { reports, isHidden, isOperator, sender } = review;
   const isOpen = reports.some(({ outcome }) => outcome === null);
   const possible: MessageVerdict[] = [
@@ -35,7 +38,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...(isHidden ? (['shown'] as const) : []),
     ...(sender.state === 'banned' ? (['unbanned'] as const) : []),
   ];
-  return { operator: await operatorIn(context), review, verdicts: review.isOwn ? [] : possible };
+  const verdicts = review.isOwn ? [] : possible;
+  const concernsBan = possible.includes('banned') || sender.state === 'banned';
+  const account = { userId: sender.id, requestId: request.requestId };
+  const orders = concernsBan ? await openForOperator(app, viewerIn(context), account) : null;
+  return { operator: await operatorIn(context), review, verdicts, orders };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -59,7 +66,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = readAgainAfterDecision;
 
-export default function Message({ loaderData: { operator, review, verdicts }, actionData }: Route.ComponentProps) {
+export default function Message({
+  loaderData: { operator, review, verdicts, orders },
+  actionData,
+}: Route.ComponentProps) {
   const title = useIntl().formatMessage({ id: 'console.message-of' }, { name: review.sender.displayName });
   return (
     <ConsoleLayout
@@ -70,7 +80,10 @@ export default function Message({ loaderData: { operator, review, verdicts }, ac
       <DecisionOutcome answer={actionData} hasForm={verdicts.length > 0} />
       {review.isOwn && <OwnOrder what="message" />}
       <div className="console-halves mt-6 grid items-start gap-6">
-        <MessageReview review={review} />
+        <div className="grid gap-6">
+          <MessageReview review={review} />
+          {orders !== null && <OpenOrders orders={orders} />}
+        </div>
         {verdicts.length > 0 && (
           <MessageDecision key={verdicts.join(' ')} verdicts={verdicts} answer={formAnswerIn(actionData)} />
         )}

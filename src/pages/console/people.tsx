@@ -8,6 +8,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { browserOf } from '#src/features/accounts/session.server.ts';
 import { findForm, viewForm } from '#src/features/accounts/view-forms.ts';
+import { openForOperator } from '#src/features/transactions/open-for-operator.server.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import type { PageHandle } from '#src/shell/app-layout.tsx';
@@ -22,6 +23,7 @@ import { cookieHeaders } from '../accounts/answers.server.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { operationOrLost } from '../or-lost.ts';
 import { ConsoleLayout } from './console-layout.tsx';
+import { OpenOrders } from './open-orders.tsx';
 import { operatorIn, requestIdIn } from './operator.server.ts';
 import type { Route } from './+types/people';
 
@@ -31,9 +33,13 @@ const path = '/console/people';
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const id = searchParams.get('account');
-  const found = id === null ? null : await foundAccount(context.get(appContext), viewerIn(context), id);
+  const app = context.get(appContext);
+  const viewer = viewerIn(context);
+  const found = id === null ? null : await foundAccount(app, viewer, id);
   const isUnknown = id !== null && found === null;
-  return { operator: await operatorIn(context), found, isUnknown, done: searchParams.get('done') };
+  const account = found?.cannot === 'banned' ? { userId: found.person.id, requestId: requestIdIn(context) } : null;
+  const orders = account && (await openForOperator(app, viewer, account));
+  return { operator: await operatorIn(context), found, isUnknown, orders, done: searchParams.get('done') };
 }
 
 const operations = ['find', 'view'] as const;
@@ -78,7 +84,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, found, isUnknown, done } = loaderData;
+  const { operator, found, isUnknown, orders, done } = loaderData;
   const intl = useIntl();
   const answerOf = (operation: Operation) => (actionData?.operation === operation ? actionData.answer : undefined);
   return (
@@ -98,6 +104,11 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       )}
       <Find answer={answerOf('find')} />
       {found !== null && <Found key={found.person.id} found={found} answer={answerOf('view')} />}
+      {orders !== null && (
+        <div className="mt-6 max-w-[640px]">
+          <OpenOrders orders={orders} />
+        </div>
+      )}
     </ConsoleLayout>
   );
 }

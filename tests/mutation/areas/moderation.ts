@@ -42,8 +42,50 @@ export const moderation: readonly MutatedFile[] = [
     mutants: [
       ['a decision is made twice', "if (rowCount === 0) refuse('conflict');", ''],
       ['the message of a ban stays', "(verdict === 'banned' && !message.isHidden)", 'false'],
-      ['a ban bans nobody', "if (verdict === 'banned') await banUser(tx, message.senderId);", ''],
+      ['a ban bans nobody', '  await banUser(tx, message.senderId);', ''],
+      ['a ban is told to nobody', '  await tellOfBan(tx, app, message.senderId);', ''],
     ],
+  },
+  {
+    file: 'src/features/transactions/tell-of-ban.server.ts',
+    tests: ['src/features/message-reports/ban.int'],
+    mutants: [
+      [
+        'a ban is told to one who is banned too',
+        "if (others.get(other.recipientId)?.state !== 'active') continue;",
+        '',
+      ],
+      ['who has sent the item is told to keep it', ' && !(await handoverOf(tx, transaction.id)).isRecorded', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/open-with-others.server.ts',
+    tests: ['src/features/message-reports/ban.int'],
+    mutants: [
+      ['the orders of a lender are nobody’s to look after', ', eq(transactions.providerId, userId)', ''],
+      ['orders that are over are open', ', inArray(transactions.state, states)', ''],
+    ],
+  },
+  {
+    file: 'src/features/transactions/open-for-operator.server.ts',
+    tests: ['src/features/message-reports/ban.int'],
+    mutants: [['who reads open orders is in no log', 'await recordAudit(db, {', 'void ({']],
+  },
+  {
+    file: 'src/features/handover/handover.server.ts',
+    tests: ['src/features/message-reports/ban.int'],
+    mutants: [
+      [
+        'a cancellation counts whose customer was banned',
+        'not(wasBannedAt(transactions.customerId, providerCancellations.createdAt)),',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/ban-user.server.ts',
+    tests: ['src/features/message-reports/ban.int'],
+    mutants: [['a ban of later forgives a cancellation', ' and ${createdAt} <= ${at}', '']],
   },
   {
     file: 'src/features/reviews/hide-review.server.ts',

@@ -28,6 +28,13 @@ const notified: readonly (readonly [string, unknown])[] = [
   ['payment-disputed', dispute],
   ['dispute-over', { ...dispute, isGivenBack: true }],
   [
+    'party-gone',
+    {
+      ...{ transactionId: ids.transaction, to: 'provider', recipientId: ids.provider, what: 'order', isKept: true },
+      listing: someFacts().listing,
+    },
+  ],
+  [
     'case-moved',
     {
       ...{ entryId: ids.message, transactionId: ids.transaction, to: 'provider', recipientId: ids.provider },

@@ -101,4 +101,9 @@ export const texts: readonly MutatedFile[] = [
     tests: ['tests/french/'],
     mutants: [['a French site has English documents', "'fr-FR': () => inFrenchType(french)", "'fr-FR': () => english"]],
   },
+  {
+    file: 'src/i18n/handover.ts',
+    tests: ['src/i18n/handover-words'],
+    mutants: [['an operator reads that a customer has what was only decided', ' operator {Arrived}', '']],
+  },
 ];

@@ -106,4 +106,9 @@ export const texts: readonly MutatedFile[] = [
     tests: ['src/i18n/handover-words'],
     mutants: [['an operator reads that a customer has what was only decided', ' operator {Arrived}', '']],
   },
+  {
+    file: 'src/ui/browser/use-kept-answer.ts',
+    tests: ['src/ui/browser/use-kept-answer'],
+    mutants: [['a page that loads by itself takes a refusal away', 'before?.key === key ? before : null;', 'null;']],
+  },
 ];

@@ -111,4 +111,9 @@ export const texts: readonly MutatedFile[] = [
     tests: ['src/ui/browser/use-kept-answer'],
     mutants: [['a page that loads by itself takes a refusal away', 'before?.key === key ? before : null;', 'null;']],
   },
+  {
+    file: 'src/domain/text/characters.ts',
+    tests: ['src/ui/forms/counter'],
+    mutants: [['an emoji takes the room of two characters', 'max + text.length - characters(text)', 'max']],
+  },
 ];

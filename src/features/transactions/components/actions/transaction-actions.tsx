@@ -96,9 +96,9 @@ function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
   );
 }
 
-/** The customer's request failed, so the page links to the listing for another try. */
-function canTryAgain({ role, stage }: TransactionPage): boolean {
-  return role === 'customer' && stage === 'failed';
+/** The customer's request failed, or nothing comes of an offer, so the page links to the listing for another try. */
+function canTryAgain({ role, stage, whyNotOrder }: TransactionPage): boolean {
+  return role === 'customer' && (stage === 'failed' || whyNotOrder != null);
 }
 
 /** Sold, sent, and cancelled after that: it is for sale again when its lender says how many she has (record 0201). */

@@ -140,6 +140,18 @@ export const unanswerable: readonly MutatedFile[] = [
     mutants: [['nothing like it is offered', "(stage === 'failed' || whyNotOrder != null)", "stage === 'failed'"]],
   },
   {
+    file: 'src/features/listings/stock.server.ts',
+    tests: ['src/features/transactions/cancelled-sale'],
+    mutants: [
+      [
+        'a lender who has set her stock is asked to for good',
+        "found.isCounted ? 'counted' : 'open'",
+        "found.isCounted ? 'open' : 'open'",
+      ],
+      ['so is one who has no more', 'quantity === 0 && !(await hasOpenWriteOff(tx, listingId))', 'quantity === 0'],
+    ],
+  },
+  {
     file: 'src/features/transactions/engine/run-out.server.ts',
     tests: ['src/features/transactions/run-out'],
     mutants: [

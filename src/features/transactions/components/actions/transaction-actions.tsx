@@ -102,8 +102,8 @@ function canTryAgain({ role, stage, whyNotOrder }: TransactionPage): boolean {
 }
 
 /** Sold, sent, and cancelled after that: it is for sale again when its lender says how many she has (record 0201). */
-function hasToRecount({ role, kind, stage, handover, listing }: TransactionPage): boolean {
-  return role === 'provider' && kind === 'sale' && stage === 'failed' && handover.steps.length > 0 && !listing.isGone;
+function hasToRecount({ role, handover, listing }: TransactionPage): boolean {
+  return role === 'provider' && handover.writtenOff === 'open' && !listing.isGone;
 }
 
 function payWordsOf({ again, negotiation }: TransactionPage) {

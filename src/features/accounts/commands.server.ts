@@ -9,6 +9,7 @@ import { logInAccountBucket } from './log-in-alarm.server.ts';
 import { isDeviceOf, writeCookie } from './access/cookies.server.ts';
 import { recordAudit } from './audit.server.ts';
 import { type OnMoved, takePendingEmail } from './email-change.server.ts';
+import { operatorAddedEmail } from './emails/operator-role-emails.ts';
 import { requestEmail } from './email-requests.server.ts';
 import { lockAccount, revokeTokens, spendToken } from './email-tokens.server.ts';
 import { unlinkAll } from './linked-identities.server.ts';
@@ -200,6 +201,7 @@ async function promote(app: EmailContext, tx: Tx, account: Promoted, passwordHas
   await unlinkAll(tx, id);
   await tellOfFactors(app, tx, account, await dropAllFactors(tx, account.id));
   await revokeTokens(tx, id, ['verify', 'reset', 'change', 'undo']);
+  await app.email.queue(tx, operatorAddedEmail(account));
 }
 
 /**

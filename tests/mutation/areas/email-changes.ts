@@ -135,4 +135,16 @@ export const emailChanges: readonly MutatedFile[] = [
     tests: ['src/features/newsletter/move-subscription'],
     mutants: [['an undone change leaves the newsletter behind', '  await moveSubscriptionBack(tx, undone);\n', '']],
   },
+  {
+    file: 'src/features/accounts/remove-operator.server.ts',
+    tests: ['tests/api/accounts-operators'],
+    mutants: [
+      ['a former operator hears nothing', '    await app.email.queue(tx, operatorRemovedEmail(account));\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
+    tests: ['tests/api/accounts-operators'],
+    mutants: [['a new operator hears nothing', '  await app.email.queue(tx, operatorAddedEmail(account));\n', '']],
+  },
 ];

@@ -5,7 +5,7 @@ export const handoverMessages = {
   'handover.title': 'Handover',
   /** `{side}`: of the reader. `{way}`: `courier`, `in-person` or `none`. */
   'handover.done':
-    '{step, select, dispatched {{way, select, inPerson {Handed over} other {Sent}}} received {{side, select, customer {You have it} other {{name} has it}}} sentBack {{way, select, inPerson {Brought back} other {Sent back}}} other {{side, select, provider {Back with you, and checked} other {Back with {name}, and checked}}}}',
+    '{step, select, dispatched {{way, select, inPerson {Handed over} other {Sent}}} received {{side, select, customer {You have it} operator {Arrived} other {{name} has it}}} sentBack {{way, select, inPerson {Brought back} other {Sent back}}} other {{side, select, provider {Back with you, and checked} other {Back with {name}, and checked}}}}',
   'handover.todo':
     '{step, select, dispatched {{side, select, provider {{delivery, select, pickUp {Hand it over} other {Send it}}} other {{delivery, select, pickUp {{name} hands it over} other {{name} sends it}}}}} received {{side, select, customer {Say that you have it} other {{delivery, select, pickUp {{name} says that they have it} other {{name} says that it arrived}}}}} sentBack {{side, select, customer {Send or bring it back} other {{name} sends or brings it back}}} other {{side, select, provider {Check it and confirm the return} other {{name} confirms the return}}}}',
   'handover.by-day': 'by {day}',

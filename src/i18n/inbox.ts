@@ -20,6 +20,8 @@ export const inboxMessages = {
   'inbox.listings': '{count, plural, one {# item} other {# items}}',
   'inbox.unpaid': `Not paid yet. Finish paying within ${minutesToPay} minutes to send the request.`,
   'inbox.request-closed': 'This item isn’t on offer any more, so the request can’t be accepted.',
+  'inbox.offer-impossible':
+    '{label, select, pendingPayment {This can’t be ordered like this any more, so it can’t be paid for.} other {This can’t be ordered like this any more, so the offer can’t be accepted.}}',
   'inbox.completed': '{kind, select, sale {The sale is complete.} other {The rental is complete.}}',
   'inbox.own-words': 'You: {words}',
   'inbox.waits': 'Needs reply',

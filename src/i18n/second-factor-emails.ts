@@ -55,4 +55,16 @@ export const secondFactorEmailMessages = {
   'email.second-factor-reset.heading': 'Your authenticator app and passkeys have been removed',
   'email.second-factor-reset.line':
     'Our team has removed the authenticator app, the recovery codes and the passkeys of your account, and logged it out everywhere. Your password is enough to log in, until you set one of them up again.',
+
+  'email.operator-added.subject': 'Your account is now an operator’s',
+  'email.operator-added.preview': 'It has a new password, and was logged out everywhere.',
+  'email.operator-added.heading': 'Your account is now an operator’s',
+  'email.operator-added.line':
+    'Your account at {marketplace} was given the role of an operator, with a new password. It was logged out everywhere, and every other way in was removed. Set up a second factor once you’re logged in.',
+  'email.operator-removed.subject': 'Your account isn’t an operator’s any more',
+  'email.operator-removed.preview': 'It stays, as any member’s.',
+  'email.operator-removed.heading': 'Your account isn’t an operator’s any more',
+  'email.operator-removed.line':
+    'Our team has removed the role of an operator from your account at {marketplace}, and logged it out everywhere. The account stays, as any member’s: log in as before.',
+  'email.operator.wrong': 'If you think this is a mistake, talk to another operator.',
 } as const;

@@ -54,14 +54,10 @@ export const offerStates: readonly string[] = allStatesWhere(() => true).filter(
   /^(?:initial-offer$|offer-)/.test(state),
 );
 
-/** The states of offers that wait for their answer, not for their payment. */
+/** The states of offers that wait for their answer, or for their payment. */
 export const openOfferStates: readonly string[] = allStatesWhere(
   ({ stage, waitsFor }) => stage === 'negotiating' && waitsFor !== undefined,
-).filter((state) => !allTransitionsFrom(state).some(({ input }) => input === 'agreed-payment'));
-
-function allTransitionsFrom(state: string): readonly Transition[] {
-  return processes.flatMap(({ transitions }) => transitions.filter(({ from }) => from.includes(state)));
-}
+);
 
 /** States in which no list and no page knows a transaction yet. */
 export const hiddenStates: readonly string[] = [...new Set(processes.map(({ initial }) => initial))];

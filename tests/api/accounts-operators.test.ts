@@ -32,6 +32,7 @@ test('an operator takes the role from another one, whose sessions end, and never
   expect(await codeOf(remove(keeper, keeper.email))).toBe('conflict');
   expect(await codeOf(remove(keeper, 'nobody@example.nz'))).toBe('not-found');
   await remove(keeper, former.email);
+  expect(await testContext.kindsTo(former.email)).toContain('operator-removed');
   expect(await testContext.viewerWith(signedIn)).toBeNull();
   const again = await logIn(context, { email: former.email, password }, fromBrowser());
   expect(await testContext.viewerWith(again)).toMatchObject({ role: 'user' });
@@ -57,6 +58,12 @@ test('of two operators who remove each other at once one stays', async () => {
     .from(users)
     .where(inArray(users.id, [one.id, two.id]));
   expect(left.map(({ role }) => role).toSorted()).toEqual(['operator', 'user']);
+});
+
+test('an account that becomes an operator’s is told so', async () => {
+  const { person } = await testContext.member();
+  await makeOperator(context, { email: person.email, password: 'another harbour bench' });
+  expect((await testContext.kindsTo(person.email)).at(-1)).toBe('operator-added');
 });
 
 test('a banned account is made no operator, and keeps its password', async () => {

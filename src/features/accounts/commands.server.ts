@@ -8,7 +8,8 @@ import { noticeLockout } from './lockout-notice.server.ts';
 import { logInAccountBucket } from './log-in-alarm.server.ts';
 import { isDeviceOf, writeCookie } from './access/cookies.server.ts';
 import { recordAudit } from './audit.server.ts';
-import { takePendingEmail } from './email-change.server.ts';
+import { type OnMoved, takePendingEmail } from './email-change.server.ts';
+import { operatorAddedEmail } from './emails/operator-role-emails.ts';
 import { requestEmail } from './email-requests.server.ts';
 import { lockAccount, revokeTokens, spendToken } from './email-tokens.server.ts';
 import { unlinkAll } from './linked-identities.server.ts';
@@ -124,15 +125,21 @@ export async function sendVerification(
 /**
  * Verifies the address that the link was sent to: the present one, or the pending one, which becomes the present one.
  * A token works once, within a day, for its user. Otherwise refuses `verification-token-invalid`; `email-taken` for a
- * pending address that another account has by now. With a new address the other sessions end. Returns `Set-Cookie` lines.
+ * pending address that another account has by now. With a new address the other sessions end, and `onMoved` follows where
+ * the former one was verified. Returns `Set-Cookie` lines.
  */
-export async function verifyEmail(app: SignUpContext, viewer: Verifier, token: string): Promise<readonly string[]> {
+export async function verifyEmail(
+  app: SignUpContext,
+  viewer: Verifier,
+  token: string,
+  onMoved: OnMoved = async () => {},
+): Promise<readonly string[]> {
   requireAllowed('account.verify-email', viewer);
   return await app.db.transaction(async (tx) => {
     const spent = await spendToken(tx, token, { purposes: ['verify', 'change'], userId: viewer.id });
     const { account, email } = spent;
     if (spent.purpose === 'change') {
-      await takePendingEmail(app, tx, account, email);
+      await takePendingEmail(app, tx, account, email, onMoved);
       await endSessionsOf(tx, viewer.id, viewer.sessionId);
       // The mark is of an address: without a new one, the next log-in would be reported as that of an unknown browser.
       return [await knownBrowser(app, tx, email)];
@@ -194,6 +201,7 @@ async function promote(app: EmailContext, tx: Tx, account: Promoted, passwordHas
   await unlinkAll(tx, id);
   await tellOfFactors(app, tx, account, await dropAllFactors(tx, account.id));
   await revokeTokens(tx, id, ['verify', 'reset', 'change', 'undo']);
+  await app.email.queue(tx, operatorAddedEmail(account));
 }
 
 /**

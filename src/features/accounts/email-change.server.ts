@@ -93,6 +93,9 @@ export async function sendEmailChange(app: EmailChangeContext, tx: Tx, request: 
   await app.email.queue(tx, changeEmailLink({ id, email, token }));
 }
 
+/** What other features keep by an account's address, which was verified before and after. The account is locked. */
+export type OnMoved = (tx: Tx, moved: { readonly from: string; readonly to: string }) => Promise<void>;
+
 /**
  * Makes the pending address that of the account, in the caller's unit of work. The old one no longer resets the password,
  * and gets a link that undoes the change if it was verified (both are told, D-105): one that was only typed may be another person's, who
@@ -103,6 +106,7 @@ export async function takePendingEmail(
   tx: Tx,
   account: NonNullable<Awaited<ReturnType<typeof lockAccount>>>,
   email: string,
+  onMoved: OnMoved,
 ): Promise<void> {
   if (account.pendingEmail !== email) refuse('verification-token-invalid');
   if (await emailIsTaken(tx, email, account.id)) refuse('email-taken');
@@ -112,6 +116,7 @@ export async function takePendingEmail(
   if (!account.emailVerified) return;
   const token = await issueToken(tx, { userId: account.id, purpose: 'undo', email: account.email });
   await app.email.queue(tx, changedEmail({ id: account.id, email: account.email, token }));
+  await onMoved(tx, { from: account.email, to: email });
 }
 
 /** Refuses `email-taken` also when another account has taken the address since it was looked up. */
@@ -132,8 +137,14 @@ export async function mayUndoEmailChange(app: Pick<App, 'db'>, token: string): P
   return (await ownerOfToken(app.db, token, 'undo')) !== null;
 }
 
-/** What another person may have done in an account: whose it is, and since when. */
-export type Undone = { readonly userId: string; readonly since: Date };
+/** What another person may have done in an account: whose it is, since when, and from which address it comes back to which. */
+export type Undone = {
+  readonly userId: string;
+  readonly since: Date;
+  readonly changedAt: Date;
+  readonly from: string;
+  readonly to: string;
+};
 /** What other features take back of that. The account is locked. */
 export type OnUndone = (tx: Tx, undone: Undone) => Promise<void>;
 
@@ -168,7 +179,7 @@ export async function undoEmailChange(
     await tellOfFactors(app, tx, { ...account, email }, await dropFactorsSince(tx, account.id, since));
     // When one was entered that nobody has verified is not known.
     if (account.phoneVerifiedAt === null || account.phoneVerifiedAt > since) await dropPhone(app, tx, account.id);
-    await onUndone(tx, { userId: account.id, since });
+    await onUndone(tx, { userId: account.id, since, changedAt: issuedAt, from: account.email, to: email });
     await endSessionsOf(tx, account.id);
     if (account.banned) return { resetToken: null };
     return { resetToken: await issueToken(tx, { userId: account.id, purpose: 'reset', email }) };

@@ -1,11 +1,11 @@
 import type { RefusalDetails } from '#src/domain/refusal.ts';
 import type { RefusalErrors } from '#src/ui/forms/kit/form-answer.ts';
+import { characters } from '#src/domain/text/characters.ts';
 import { isReadable } from '#src/domain/text/readable.ts';
 import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { coversLines } from '#src/domain/text/written.ts';
 import {
-  characters,
   emailPattern,
   exactly,
   fields,

@@ -6,16 +6,17 @@ import type { App } from '#src/platform/app.ts';
 import { type OperatorRequest, reasonOf, recordAudit } from './audit.server.ts';
 import { lockOperators } from './delete-account.server.ts';
 import { lockAccount } from './email-tokens.server.ts';
+import { operatorRemovedEmail } from './emails/operator-role-emails.ts';
 import { endSessionsOf } from './session.server.ts';
 import { findForLogIn } from './users.server.ts';
 
 /**
  * For one who has left the team: the account stays, as that of any member, and its sessions end, also those in which it
- * views the site as a user. Written to the audit table. Refuses `not-found` for an unknown address, and `conflict` for an
+ * views the site as a user. Written to the audit table and told to the account. Refuses `not-found` for an unknown address, and `conflict` for an
  * account that is no operator's and for one's own, so that there is always another operator.
  */
 export async function removeOperator(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'email'>,
   operator: Asker & { readonly id: string },
   email: string,
   request: OperatorRequest,
@@ -36,6 +37,7 @@ export async function removeOperator(
       .update(users)
       .set({ role: 'user', updatedAt: sql`rotation_now()` })
       .where(eq(users.id, account.id));
+    await app.email.queue(tx, operatorRemovedEmail(account));
     await recordAudit(tx, {
       ...{ operatorId: operator.id, onBehalfOf: account.id, resourceId: account.id },
       ...{ permission: 'account.remove-operator', reason, requestId: request.requestId },

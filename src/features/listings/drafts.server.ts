@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#src/database/database.server.ts';
-import { stockAdjustments } from '#src/database/schema/bookings.ts';
 import { listingImages, listings } from '#src/database/schema/listings.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -15,6 +14,7 @@ import { emptyListing, keepable, panelFields, panelIssues, withKind, type OwnFie
 import { isWatchedBrand } from './publishing/approval.ts';
 import { columnsOf, panelColumns, placeColumns } from './publishing/columns.server.ts';
 import { lastPlaced, publicPointFor } from './publishing/whereabouts.server.ts';
+import { supplyStock } from './stock.server.ts';
 
 type Own = { readonly listingId: string; readonly authorId: string };
 
@@ -172,13 +172,7 @@ async function write(app: App, tx: Tx, { before, fields, panel, state, authorId 
     .update(listings)
     .set({ ...set, state, updatedAt: sql`rotation_now()` })
     .where(eq(listings.id, before.id));
-  if ('stock' in set) await supply(tx, before.id, (fields.stock ?? 0) - (before.fields.stock ?? 0));
-}
-
-/** Books a change of the stock, of which the row holds the sum. */
-async function supply(tx: Tx, listingId: string, quantity: number): Promise<void> {
-  if (quantity === 0) return;
-  await tx.insert(stockAdjustments).values({ listingId, quantity, reason: 'supplied' });
+  if ('stock' in set) await supplyStock(tx, before.id, (fields.stock ?? 0) - (before.fields.stock ?? 0));
 }
 
 /** A new draft with all that another listing of the same author says, and its photos. Refuses `not-found`. */

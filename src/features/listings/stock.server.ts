@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, not, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { stockAdjustments, stockReservations } from '#src/database/schema/bookings.ts';
 import { listings } from '#src/database/schema/listings.ts';
@@ -56,6 +56,35 @@ export async function writeOffStock(tx: Tx, transactionId: string): Promise<void
     { listingId, transactionId, quantity, reason: 'released' },
     { listingId, transactionId, quantity: -quantity, reason: 'corrected' },
   ]);
+}
+
+/** Of a listing in a query: how many she has was said after this write-off. */
+const isCounted = sql<boolean>`exists (select from ${stockAdjustments} later where later.listing_id = ${stockAdjustments}.listing_id
+  and later.reason = 'supplied' and later.created_at > ${stockAdjustments}.created_at)`;
+
+/** Whether the lender has said how many she has since units of a transaction were written off; null where none were. */
+export async function writeOffOf(
+  reader: Reader,
+  { id, listingId }: { readonly id: string; readonly listingId: string },
+): Promise<'open' | 'counted' | null> {
+  const { transactionId, reason } = stockAdjustments;
+  const [found] = await reader
+    .select({ isCounted })
+    .from(stockAdjustments)
+    .where(and(eq(stockAdjustments.listingId, listingId), eq(transactionId, id), eq(reason, 'corrected')));
+  if (found === undefined) return null;
+  return found.isCounted ? 'counted' : 'open';
+}
+
+/** Books what a lender says of how many she has; no change only where a write-off waits for her word. */
+export async function supplyStock(tx: Tx, listingId: string, quantity: number): Promise<void> {
+  if (quantity === 0 && !(await hasOpenWriteOff(tx, listingId))) return;
+  await tx.insert(stockAdjustments).values({ listingId, quantity, reason: 'supplied' });
+}
+
+async function hasOpenWriteOff(tx: Tx, listingId: string): Promise<boolean> {
+  const isOpen = and(eq(stockAdjustments.reason, 'corrected'), not(isCounted));
+  return (await tx.$count(stockAdjustments, and(eq(stockAdjustments.listingId, listingId), isOpen))) > 0;
 }
 
 async function endHold(tx: Tx, transactionId: string, state: 'declined' | 'cancelled') {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { emails, listings, notificationEvents, stockReservations } from '#src/database/schema/schema.ts';
+import {
+  emails,
+  listings,
+  notificationEvents,
+  stockAdjustments,
+  stockReservations,
+} from '#src/database/schema/schema.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { updateListing } from '#src/features/listings/drafts.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
@@ -97,8 +103,25 @@ test.each([[['dispatched']], [['received']], [['dispatched', 'received']]] as co
     await updateListing(app, { ...pricing, fields: { stock: 1 } }, async () => true);
     expect(await orderedAgain(sale)).toBe('ordered');
     await expectInvariants(context);
+    const later = await pageOf(sale, lenderId);
+    expect(later.said).toContain('You’ve said since how many you have.');
+    expect(later.html).not.toContain('/edit/');
   },
 );
+
+test('nor is its lender asked again who says that she has no more than she had', async () => {
+  const sale = await cancelled(['dispatched']);
+  const { id, listingId, lenderId } = sale;
+  // What she said before is no answer.
+  expect((await pageOf(sale, lenderId)).html).toContain('/edit/pricing');
+  const pricing = { listingId, authorId: lenderId, panel: 'pricing', version: null } as const;
+  for (const _ of ['first', 'second']) await updateListing(app, { ...pricing, fields: { stock: 0 } }, async () => true);
+  expect((await pageOf(sale, lenderId)).html).not.toContain('/edit/');
+  const said = and(eq(stockAdjustments.listingId, listingId), eq(stockAdjustments.reason, 'supplied'));
+  expect(await db.$count(stockAdjustments, said)).toBe(2);
+  expect(await stateOf(context, id)).toBe('canceled');
+  await expectInvariants(context);
+});
 
 test('what nobody says was sent is for sale again at once', async () => {
   const sale = await cancelled([]);

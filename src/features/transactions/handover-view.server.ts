@@ -10,6 +10,7 @@ import { photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { isReturnUnsaid, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import { expectedStep, lastDayToReturn, openSteps } from '#src/features/handover/rules.ts';
 import { isMissing, wayBackOf } from '#src/features/handover/way-back.ts';
+import { writeOffOf } from '#src/features/listings/stock.server.ts';
 import { hasOpenComplaint } from '#src/features/payments/cases.server.ts';
 import { handoverRecordOf } from './handover-facts.server.ts';
 import type { Transaction } from './transaction.server.ts';
@@ -63,6 +64,8 @@ export type HandoverView = {
   readonly objectUntil: Date | null;
   /** Why the provider cancelled. */
   readonly reason: ProviderCancellation | null;
+  /** Of a sale that was cancelled after it was sent: whether its lender has said since how many she has. */
+  readonly writtenOff?: 'open' | 'counted' | null;
 };
 
 export async function handoverViewOf(reader: Reader, transaction: Transaction, role: Party, now: Date) {
@@ -96,6 +99,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     isLost: facts.lostAt !== null && facts.handover.returnedAt === null,
     objectUntil: loss !== null && isObjectable(loss, now) ? loss.payBy : null,
     reason: await reasonFor(reader, transaction.id),
+    writtenOff: facts.stage === 'failed' && facts.kind === 'sale' ? await writeOffOf(reader, transaction) : null,
   };
   return { facts, view };
 }

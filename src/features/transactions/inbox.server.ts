@@ -26,6 +26,7 @@ import { waitingBesides } from './attention.server.ts';
 import { inboxStatus, noStatus, type InboxStatus } from './inbox-status.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
+import { isOfferImpossible } from './offer-impossible.server.ts';
 import { isListingClosedForCause, isRowCutOff } from './page-facts.server.ts';
 import { reviewableBy } from './reviewable.server.ts';
 import { settledBy, type Settled } from './settled.ts';
@@ -47,6 +48,8 @@ export type InboxRow = {
   readonly label: Label | null;
   /** Its listing is closed for cause: a request for it is not accepted. */
   readonly isClosedForCause?: boolean;
+  /** The order of an offer cannot be made any more, nor what was agreed be paid for. */
+  readonly isImpossible?: boolean;
   /** A request that ran out while it could not be accepted. */
   readonly wasUnanswerable?: boolean;
   /** A party has to pay or to answer. */
@@ -189,7 +192,7 @@ const readRows = preparedOn((db) => {
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
       wasSent: wasSent(sql`transactions.id`),
-      ...{ isCutOff: isRowCutOff, isClosedForCause: isListingClosedForCause },
+      ...{ isCutOff: isRowCutOff, isClosedForCause: isListingClosedForCause, isImpossible: isOfferImpossible },
     })
     .from(transactions)
     .leftJoin(bookings, eq(bookings.transactionId, transactions.id))
@@ -251,7 +254,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     path: transactionPath(role, transaction.id),
     ...{ title: transaction.listing.title, imageId: transaction.listing.imageId },
     ...{ first: days?.first ?? null, last: days?.last ?? null },
-    isAwaited: toAct !== null,
+    ...{ isAwaited: toAct !== null && row.isImpossible !== true, isImpossible: row.isImpossible === true },
     ...marksOf(transaction.id, toAct === role && isCutOff !== true, context),
     ...{ total, wasSent, amount: amountOf({ total, offer, currency }) },
     ...{ payin: money(payin, currency), money: moneyState },

@@ -1,13 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { createElement, Fragment } from 'react';
 import { expect, test } from 'vitest';
-import { availabilityExceptions, listings, notificationEvents, transactions } from '#src/database/schema/schema.ts';
+import {
+  availabilityExceptions,
+  bookings,
+  listings,
+  notificationEvents,
+  transactions,
+} from '#src/database/schema/schema.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { attentionOf } from './attention.server.ts';
 import { TransactionActions } from './components/actions/transaction-actions.tsx';
+import { InboxRow } from './components/inbox-row.tsx';
 import { TransactionBanner } from './components/transaction-banner.tsx';
 import { TransactionTitle } from './components/transaction-title.tsx';
 import { executeTransition } from './execute.server.ts';
@@ -78,15 +85,18 @@ test('an offer for a listing that its lender has closed is declined or withdrawn
   expect(closed.html).not.toContain('href="/listings"');
 });
 
-/** What counts as waiting for this user, and who is reminded half a day before the deadline. */
-async function demandsOn(lenderId: string, id: string) {
-  await db
+const soonOver = (id: string) =>
+  db
     .update(transactions)
     .set({
       lastTransitionedAt: sql`rotation_now() - interval '66 hours'`,
       dueAt: sql`rotation_now() + interval '6 hours'`,
     })
     .where(eq(transactions.id, id));
+
+/** What counts as waiting for this user, and who is reminded half a day before the deadline. */
+async function demandsOn(lenderId: string, id: string) {
+  await soonOver(id);
   await remindOfExpiry(app);
   const { waiting } = await attentionOf(app, lenderId);
   const { rows } = await inboxOf(app, { id: lenderId }, { side: 'sales', kind: null, page: 1 });
@@ -113,18 +123,71 @@ test('an offer for a listing that is closed or deleted is not asked to be answer
   expect(await demandsOn(lenderId, id)).toEqual({ waiting: 1, marks: ['answer'], reminders: 1 });
 });
 
-test('an agreed price still waits for its payment', async () => {
+/** Of an accepted offer: the lines of both inboxes. */
+async function linesOf(customerId: string, lenderId: string): Promise<string[]> {
+  const sides = [['orders', customerId] as const, ['sales', lenderId] as const];
+  const lists = await Promise.all(
+    sides.map(([side, id]) => inboxOf(app, { id }, { side, kind: null, page: 1 }).then(({ rows }) => rows)),
+  );
+  return lists.flat().map((row) => wordsOf(renderPart(createElement(InboxRow, { row, now: new Date() }))));
+}
+
+test('an agreed price whose listing is closed is not asked to be paid, until it is there again', async () => {
   const { id, lenderId, customerId, listingId } = await offered();
   await flow.executeAs(lenderId, id, 'accept-offer-by-provider');
+  const one = { waiting: 1, listed: 1 };
+  expect(await waitsFor(customerId)).toEqual(one);
+  expect((await pageOf(lenderId, id)).words).toMatch(/has .* to pay\./);
   await change(listingId, { state: 'closed' });
-  expect((await attentionOf(app, customerId)).waiting).toBe(1);
+  expect(await waitsFor(customerId)).toEqual({ waiting: 0, listed: 0 });
+  const customer = await pageOf(customerId, id);
+  expect(customer.words).toMatch(/isn’t on offer like this any more, so you can’t pay for it.*charged nothing/);
+  expect(customer.words).toContain('See similar items');
+  expect(customer.words).not.toMatch(/Pay within|Pay to complete/);
+  const lender = await pageOf(lenderId, id);
+  expect(lender.words).toMatch(/You’ve closed this listing, so \S+ can’t pay for it\.\s+Open it again/);
+  expect(lender.words).not.toMatch(/to pay\.|Wait for the customer/);
+  for (const line of await linesOf(customerId, lenderId)) {
+    expect(line).toContain('so it can’t be paid for.');
+    expect(line).not.toMatch(/left|days?\b.*Pending/);
+  }
+  expect(await reminders(id)).toBe(0);
+  await change(listingId, { state: 'published' });
+  expect(await waitsFor(customerId)).toEqual(one);
+  expect(await reminders(id)).toBe(1);
 });
 
-test('nor is one whose days are not free any more reminded of', async () => {
+/** At Messages, and in the list of what waits. */
+async function waitsFor(id: string) {
+  const { waiting } = await attentionOf(app, id);
+  const listed = await inboxOf(app, { id }, { side: 'orders', kind: null, statusGroup: 'yours', page: 1 });
+  return { waiting, listed: listed.rows.length };
+}
+
+async function reminders(id: string): Promise<number> {
+  await soonOver(id);
+  await remindOfExpiry(app);
+  return db.$count(notificationEvents, sql`transaction_id = ${id} and kind = 'offer-expiring'`);
+}
+
+test('nor is one whose days are not free any more asked to be answered', async () => {
   const { id, lenderId, order, listingId } = await offered();
   if (order.kind !== 'rent') throw new Error('It has no days');
-  await db.insert(availabilityExceptions).values({ listingId, days: `[${order.first},${order.first}]`, seats: 0 });
-  expect((await demandsOn(lenderId, id)).reminders).toBe(0);
+  const days = `[${order.first},${order.first}]`;
+  await db.insert(availabilityExceptions).values({ listingId, days, seats: 1 });
+  expect((await attentionOf(app, lenderId)).waiting).toBe(1);
+  await db.update(availabilityExceptions).set({ seats: 0 }).where(eq(availabilityExceptions.listingId, listingId));
+  expect(await demandsOn(lenderId, id)).toEqual({ waiting: 0, marks: [null], reminders: 0 });
+});
+
+test('nor one whose days another order has, or are over', async () => {
+  const [taken, over] = [await offered(), await offered()];
+  const other = await flow.rentalFixture();
+  await flow.accepted({ ...taken, customerId: other.customerId }, taken.order);
+  expect((await attentionOf(app, taken.lenderId)).waiting).toBe(0);
+  const past = { displayStart: '2020-01-02', displayEnd: '2020-01-05' };
+  await db.update(bookings).set(past).where(eq(bookings.transactionId, over.id));
+  expect((await attentionOf(app, over.lenderId)).waiting).toBe(0);
 });
 
 test('the party whose turn it is neither accepts nor counters it, and may decline it', async () => {
@@ -160,8 +223,10 @@ test('units that are only held may be there again, and those that are sold or ta
   const other = await flow.saleFixture();
   await flow.request(other.customerId, { ...order, quantity: 1 });
   expect((await pageOf(lenderId, id)).open).toEqual(answers);
+  const { waiting } = await attentionOf(app, lenderId);
   await change(listingId, { stock: 0 });
   expect((await pageOf(lenderId, id)).open).toEqual(declined);
+  expect((await attentionOf(app, lenderId)).waiting).toBe(waiting - 1);
   for (const viewer of [lenderId, customerId])
     expect((await pageOf(viewer, id)).words).toContain('There aren’t that many left');
 });

@@ -9,7 +9,8 @@ import { anyClosed } from '#src/features/listings/listing-for-transaction.server
 import { listingById } from '#src/features/listings/queries.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { TransitionName } from '#src/processes/flex-default-process.ts';
-import { allStatesIn, openOfferStates } from '#src/processes/registry.ts';
+import { allStatesIn } from '#src/processes/registry.ts';
+import { isOfferImpossible } from './offer-impossible.server.ts';
 import { stageOfTransaction, type Transaction } from './transaction.server.ts';
 
 /** The transition that waits for the answer of Stripe. */
@@ -70,18 +71,15 @@ export async function closedForCauseIn(reader: Reader, transaction: Transaction)
 export const isListingClosedForCause = sql<boolean>`(select closed.closed_because is not null from ${listings} closed
   where closed.id = ${transactions}.listing_id)`;
 
-const isListingClosed = sql`(select closed.state <> 'published' or closed.deleted_at is not null from ${listings} closed
-  where closed.id = ${transactions}.listing_id)`;
-
 const isOneGone = sql`exists (select from ${users} gone where gone.id in (${transactions.customerId}, ${transactions.providerId})
   and (gone.banned or gone.deleted_at is not null))`;
 
 /**
  * Of a row of `transactions` in a query, whether its answer is waited for in vain, as of what a block has cut off, where one of
- * the two is banned or deleted, where the listing of a request is closed for cause, or that of an open offer closed: true, false or null.
+ * the two is banned or deleted, where the listing of a request is closed for cause, or the order of an offer impossible: true, false or null.
  */
 export const isRowCutOff = sql<boolean | null>`(${inArray(transactions.state, allStatesIn('negotiating', 'requested'))}
   and (${isOneGone} or (${inArray(transactions.state, allStatesIn('negotiating'))}
     and ${isBlockedBetween(transactions.customerId, transactions.providerId)})
-    or (${inArray(transactions.state, [...openOfferStates])} and ${isListingClosed})
+    or ${isOfferImpossible}
     or (${inArray(transactions.state, allStatesIn('requested'))} and ${isListingClosedForCause})))`;

@@ -17,7 +17,7 @@ import { stageOfTransaction, type Transaction } from './transaction.server.ts';
 /** Why what waits for its answer cannot be accepted, besides accounts and blocks. */
 export type WhyUnanswerable = {
   readonly closedForCause: ClosedForCause | null;
-  /** Why the order of an open offer cannot be made any more. */
+  /** Why the order of an offer cannot be made any more, or that of an accepted one not be paid for. */
   readonly whyNotOrder: Refusal | null;
 };
 
@@ -32,8 +32,8 @@ export async function whyUnanswerable(app: App, transaction: Transaction): Promi
 const saidElsewhere: readonly RefusalCode[] = ['user-blocked', 'transaction-missing-stripe-account'];
 
 /**
- * Why the order of an offer that waits for its answer cannot be made any more, so that it is neither accepted nor countered; null
- * where it can, and of anything else. What is only held, by a payment or a request that may come to nothing, can.
+ * Why the order of an offer that waits for its answer cannot be made any more, so that it is neither accepted nor countered, or of
+ * an accepted one, so that it is not paid for; null where it can, and of anything else. What is only held, by a payment or a request that may come to nothing, can.
  */
 export async function whyNotOrder(
   tx: Tx,
@@ -41,13 +41,11 @@ export async function whyNotOrder(
   transaction: Transaction,
 ): Promise<Refusal | null> {
   const { hasOffer, customerId, listingId } = transaction;
-  if (!hasOffer || stageOfTransaction(transaction) !== 'negotiating' || waitsForAgreedPayment(transaction)) return null;
+  if (!hasOffer || stageOfTransaction(transaction) !== 'negotiating') return null;
+  const agreed = waitsForAgreedPayment(transaction) ? transaction.listing : null;
   const order = await orderOf(tx, transaction);
   const now = await clock.now(tx);
-  const refused = await checkOrder(tx, order, { customerId, now, lock: false }, { agreed: null }).then(
-    () => null,
-    refusalOf,
-  );
+  const refused = await checkOrder(tx, order, { customerId, now, lock: false }, { agreed }).then(() => null, refusalOf);
   if (refused === null || saidElsewhere.includes(refused.code)) return null;
   if (refused.code === 'listing-closed')
     return (await anyClosedForCause(tx, [listingId])) ? refusal('listing-closed-by-us') : refused;

@@ -4,7 +4,7 @@ import { hoursToReport } from '#src/domain/process/durations.ts';
 export const handoverMessages = {
   'handover.title': 'Remise',
   'handover.done':
-    '{step, select, dispatched {{way, select, inPerson {Remis} other {Envoyé}}} received {{side, select, customer {Vous l’avez} other {{name} l’a reçu}}} sentBack {{way, select, inPerson {Rapporté} other {Renvoyé}}} other {{side, select, provider {De retour chez vous, et vérifié} other {De retour chez {name}, et vérifié}}}}',
+    '{step, select, dispatched {{way, select, inPerson {Remis} other {Envoyé}}} received {{side, select, customer {Vous l’avez} operator {Arrivé} other {{name} l’a reçu}}} sentBack {{way, select, inPerson {Rapporté} other {Renvoyé}}} other {{side, select, provider {De retour chez vous, et vérifié} other {De retour chez {name}, et vérifié}}}}',
   'handover.todo':
     '{step, select, dispatched {{side, select, provider {{delivery, select, pickUp {À remettre} other {À envoyer}}} other {{delivery, select, pickUp {{name} remet l’article} other {{name} envoie l’article}}}}} received {{side, select, customer {Confirmer que vous l’avez} other {{delivery, select, pickUp {{name} confirme l’avoir} other {{name} confirme l’arrivée}}}}} sentBack {{side, select, customer {À renvoyer ou à rapporter} other {{name} renvoie ou rapporte l’article}}} other {{side, select, provider {À vérifier, et retour à confirmer} other {{name} confirme le retour}}}}',
   'handover.by-day': 'avant la fin du {day}',

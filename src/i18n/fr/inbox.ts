@@ -19,6 +19,8 @@ export const inboxMessages = {
   'inbox.listings': '{count, plural, one {# article} other {# articles}}',
   'inbox.unpaid': `Pas encore payé. Terminez le paiement en ${minutesToPay} minutes pour envoyer la demande.`,
   'inbox.request-closed': 'Cet article n’est plus proposé : la demande ne peut pas être acceptée.',
+  'inbox.offer-impossible':
+    '{label, select, pendingPayment {Cette commande n’est plus possible ainsi : elle ne peut pas être payée.} other {Cette commande n’est plus possible ainsi : l’offre ne peut pas être acceptée.}}',
   'inbox.completed': '{kind, select, sale {La vente est terminée.} other {La location est terminée.}}',
   'inbox.own-words': 'Vous : {words}',
   'inbox.waits': 'Attend votre réponse',

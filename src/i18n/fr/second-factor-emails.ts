@@ -55,4 +55,16 @@ export const secondFactorEmailMessages = {
   'email.second-factor-reset.heading': 'Votre application d’authentification et vos clés d’accès ont été supprimées',
   'email.second-factor-reset.line':
     'Notre équipe a supprimé l’application d’authentification, les codes de secours et les clés d’accès de votre compte, et fermé toutes ses sessions. Votre mot de passe suffit pour vous connecter, jusqu’à ce que vous configuriez à nouveau l’un d’eux.',
+
+  'email.operator-added.subject': 'Votre compte est désormais celui d’un exploitant',
+  'email.operator-added.preview': 'Il a un nouveau mot de passe, et toutes ses sessions ont été fermées.',
+  'email.operator-added.heading': 'Votre compte est désormais celui d’un exploitant',
+  'email.operator-added.line':
+    'Votre compte {marketplace} a reçu le rôle d’exploitant, avec un nouveau mot de passe. Toutes ses sessions ont été fermées, et tout autre moyen d’y accéder a été supprimé. Une fois connecté, configurez un second facteur.',
+  'email.operator-removed.subject': 'Votre compte n’est plus celui d’un exploitant',
+  'email.operator-removed.preview': 'Il reste, comme celui de tout membre.',
+  'email.operator-removed.heading': 'Votre compte n’est plus celui d’un exploitant',
+  'email.operator-removed.line':
+    'Notre équipe a retiré le rôle d’exploitant à votre compte {marketplace}, et fermé toutes ses sessions. Le compte reste, comme celui de tout membre : connectez-vous comme avant.',
+  'email.operator.wrong': 'Si vous pensez que c’est une erreur, parlez-en à un autre exploitant.',
 } as const;

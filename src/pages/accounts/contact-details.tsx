@@ -27,6 +27,7 @@ import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
+import { useKeptAnswer } from '#src/ui/browser/use-kept-answer.ts';
 import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { reloadsAfterAnswer } from '../reloads-after-answer.ts';
@@ -193,7 +194,8 @@ async function noticeOf(did: ContactNotice['did'], work: Promise<void>) {
   }
 }
 
-export default function ContactDetails({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContactDetails({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(props.actionData);
   const { done, from, mayChange, idCheck, isMoved, ...contact } = loaderData;
   const notice = actionData !== undefined && 'did' in actionData ? actionData : undefined;
   const answer = actionData !== undefined && 'result' in actionData ? actionData : undefined;

@@ -14,6 +14,7 @@ import { returnPathOf } from '#src/features/accounts/email-tokens.server.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { newestPending } from '#src/features/checkout/pending-payments.server.ts';
+import { moveSubscription } from '#src/features/newsletter/move-subscription.server.ts';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal, type RefusalCode } from '#src/domain/refusal.ts';
 import type { App } from '#src/platform/app.ts';
@@ -59,7 +60,7 @@ export async function action({ context }: Route.ActionArgs) {
       await sendVerification(app, viewer);
       return data({ outcome: 'sent' as const });
     }
-    const setCookies = await verifyEmail(app, viewer, form.get('token') ?? '');
+    const setCookies = await verifyEmail(app, viewer, form.get('token') ?? '', moveSubscription);
     // A link to the present address verifies that one, while another waits.
     const outcome = (await isVerified(app, viewer)) ? ('verified' as const) : ('present' as const);
     return data({ outcome }, { headers: cookieHeaders(setCookies) });

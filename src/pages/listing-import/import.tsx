@@ -13,6 +13,7 @@ import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { FailedPage } from '#src/shell/error-pages/failed-page.tsx';
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx';
+import { useKeptAnswer } from '#src/ui/browser/use-kept-answer.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Progress } from '#src/ui/data/progress.tsx';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
@@ -49,7 +50,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await orLost(serverAction, (refused) => ({ refused }));
 }
 
-export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData, ...props }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(props.actionData);
   const intl = useIntl();
   const isRunning = loaderData.state === 'running';
   useImportPolling(isRunning, importPathOf(loaderData.id));

@@ -58,7 +58,7 @@ export async function transactionData(
   ]);
   const blocking = await blockingBetween(app.db, viewer.id, transaction.other.id);
   const whyNotPay = await whyNotPayIn(app, viewer, transaction);
-  const mayBePaid = whyNotPay === null && hasCheckout(transaction, blocking.any);
+  const mayBePaid = whyNotPay === null && transaction.whyNotOrder == null && hasCheckout(transaction, blocking.any);
   reportUnknown(app, transaction);
   return {
     transaction,
@@ -114,9 +114,10 @@ function reviewStageOf({ offered, role, state, dueAt }: TransactionPage, viewer:
   };
 }
 
-/** Why the customer cannot pay at the price of an accepted offer, in a sentence; null where nothing is in the way. */
-async function whyNotPayIn(app: App, viewer: Viewer, { id, role, negotiation, waitingFor }: TransactionPage) {
-  if (role !== 'customer' || negotiation?.isAgreed !== true || waitingFor !== null) return null;
+/** Why the customer cannot pay at the price of an accepted offer yet, in a sentence; null where the page says why they never can. */
+async function whyNotPayIn(app: App, viewer: Viewer, transaction: TransactionPage) {
+  const { id, role, negotiation, waitingFor, whyNotOrder } = transaction;
+  if (whyNotOrder != null || role !== 'customer' || negotiation?.isAgreed !== true || waitingFor !== null) return null;
   try {
     await quoteAgreed(app, viewer, id);
     return null;

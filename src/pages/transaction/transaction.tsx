@@ -36,6 +36,7 @@ import type { TransactionPage } from '#src/features/transactions/transaction-pag
 import { transactionPath } from '#src/features/transactions/transaction-path.ts';
 import { isDocumentOpened } from '#src/platform/web/opening.ts';
 import { appContext, requestContext, submittedForm, viewerContext } from '#src/platform/web/request-context.ts';
+import { useKeptAnswer } from '#src/ui/browser/use-kept-answer.ts';
 import { useRevalidateAfter } from '#src/ui/browser/use-revalidation.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -126,8 +127,9 @@ function withoutQuestion({ pathname, search }: URL): string {
   return `${pathname}?${query.toString()}`;
 }
 
-export default function Transaction({ loaderData, actionData }: Route.ComponentProps) {
-  const { transaction, payAt, reviewStage } = loaderData;
+export default function Transaction({ loaderData, actionData: answered }: Route.ComponentProps) {
+  const actionData = useKeptAnswer(answered);
+  const { transaction, payAt, whyNotPay, reviewStage } = loaderData;
   const to = transactionPath(transaction.role, transaction.id);
   const onEnd = useUpdates(loaderData);
   const failed = actionData && 'action' in actionData ? actionData.action : null;
@@ -145,16 +147,14 @@ export default function Transaction({ loaderData, actionData }: Route.ComponentP
       <BackLink role={transaction.role} kind={listOf(transaction)} />
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
         <div>
-          <TransactionTitle transaction={transaction} isPayable={loaderData.whyNotPay === null} />
+          <TransactionTitle transaction={transaction} isPayable={whyNotPay === null} />
           <div className="*:mt-5 print:hidden">
             <CardNotSaved key={transaction.id} />
             {failed !== null && <ActionErrorBanner error={failed} transaction={transaction} />}
-            {loaderData.whyNotPay !== null && <Banner tone="error">{loaderData.whyNotPay}</Banner>}
+            {whyNotPay !== null && <Banner tone="error">{whyNotPay}</Banner>}
             <ReviewNotSent failed={actionData} />
             <CancellationRefused offered={transaction.offered} failed={actionData} />
-            {loaderData.whyNotPay === null && (
-              <TransactionBanner transaction={transaction} onEnd={onEnd} poll={<RefreshLink to={to} />} />
-            )}
+            {whyNotPay === null && <TransactionBanner {...{ transaction, onEnd }} poll={<RefreshLink to={to} />} />}
             <CaseNotice line={loaderData.inCase} of={transaction} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>

@@ -1,25 +1,46 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { characters, unitsWithin } from '#src/domain/text/characters.ts';
 
-type Countable = {
+type Control = HTMLInputElement | HTMLTextAreaElement;
+type Countable<Of extends Control> = {
   readonly maxLength?: number | undefined;
   readonly value?: unknown;
   readonly defaultValue?: unknown;
+  readonly onInput?: ((event: FormEvent<Of>) => void) | undefined;
+  /** Displays "12 / 250"; without a `maxLength` there is nothing to count. */
+  readonly counted?: boolean | undefined;
 };
-type CounterState = {
+type CounterState<Of extends Control> = {
   readonly counter: ReactNode;
-  readonly onInput?: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly limits: {
+    readonly maxLength?: number | undefined;
+    readonly onInput?: ((event: FormEvent<Of>) => void) | undefined;
+  };
 };
 
-/** Character counter of a field. Without a `maxLength` there is nothing to count. */
-export function useCounter({ maxLength, value, defaultValue }: Countable): CounterState {
-  const [length, setLength] = useState(String(value ?? defaultValue ?? '').length);
-  if (maxLength === undefined) return { counter: null };
+/** Limit of a field in characters, and their counter. */
+export function useCounter<Of extends Control>({
+  maxLength,
+  value,
+  defaultValue,
+  onInput,
+  counted,
+}: Countable<Of>): CounterState<Of> {
+  const [text, setText] = useState(String(value ?? defaultValue ?? ''));
+  if (maxLength === undefined) return { counter: null, limits: { onInput } };
+  const counter = (
+    <span className="shrink-0">
+      {characters(text)} / {maxLength}
+    </span>
+  );
   return {
-    counter: (
-      <span className="shrink-0">
-        {length} / {maxLength}
-      </span>
-    ),
-    onInput: (event) => setLength(event.currentTarget.value.length),
+    counter: counted === true ? counter : null,
+    limits: {
+      maxLength: unitsWithin(text, maxLength),
+      onInput: (event) => {
+        setText(event.currentTarget.value);
+        onInput?.(event);
+      },
+    },
   };
 }

@@ -11,10 +11,10 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> &
 /** A multi-line text field. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, optional, hint, error, className, counted, ...area } = props;
-  const { counter, onInput } = useCounter(counted ? area : {});
+  const { counter, limits } = useCounter<HTMLTextAreaElement>({ ...area, counted });
   return (
     <Field {...{ id: area.id, label, labelHidden, optional, hint, error, className, counter }}>
-      {(control) => <textarea {...area} {...control} onInput={onInput ?? area.onInput} className="input" />}
+      {(control) => <textarea {...area} {...control} {...limits} className="input" />}
     </Field>
   );
 }

@@ -15,11 +15,11 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
 /** A single-line text field. Accepts every prop of an input, so that a form library's props can be spread into it. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, optional, hint, error, className, counted, prefix, suffix, ...input } = props;
-  const { counter, onInput } = useCounter(counted ? input : {});
+  const { counter, limits } = useCounter<HTMLInputElement>({ ...input, counted });
   return (
     <Field {...{ id: input.id, label, labelHidden, optional, hint, error, className, counter }}>
       {(control) => {
-        const box = <input type="text" {...input} {...control} onInput={onInput ?? input.onInput} className="input" />;
+        const box = <input type="text" {...input} {...control} {...limits} className="input" />;
         const affix = prefix ?? suffix;
         return affix === undefined ? (
           box

@@ -37,7 +37,11 @@ export const accountData: readonly MutatedFile[] = [
     file: 'src/features/accounts/email-change.server.ts',
     tests: ['src/features/account-deletion/intruder.int'],
     mutants: [
-      ['who took an account over keeps what they added', 'await onUndone(tx, { userId: account.id, since });', ''],
+      [
+        'who took an account over keeps what they added',
+        'await onUndone(tx, { userId: account.id, since, changedAt: issuedAt, from: account.email, to: email });',
+        '',
+      ],
       ['and their number', 'account.phoneVerifiedAt > since', 'account.phoneVerifiedAt < since'],
       ['who is banned in it gets a new password', 'if (account.banned) return { resetToken: null };', ''],
     ],

@@ -268,7 +268,11 @@ export const caseEnds: readonly MutatedFile[] = [
     file: 'src/features/transactions/components/actions/transaction-actions.tsx',
     tests: ['src/features/transactions/cancelled-sale'],
     mutants: [
-      ['what was never sent is to be counted again', 'handover.steps.length > 0 && !listing.isGone', '!listing.isGone'],
+      [
+        'what was never sent is to be counted again',
+        "handover.writtenOff === 'open' && !listing.isGone",
+        '!listing.isGone',
+      ],
     ],
   },
   {

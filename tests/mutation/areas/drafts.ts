@@ -40,8 +40,8 @@ export const drafts: readonly MutatedFile[] = [
       ],
       [
         'a change of the stock is not booked',
-        '  await tx.insert(stockAdjustments)',
-        '  if (quantity < 0) await tx.insert(stockAdjustments)',
+        "if ('stock' in set) await",
+        "if ('stock' in set && fields.stock === 0) await",
       ],
       [
         'a user makes any number of drafts',

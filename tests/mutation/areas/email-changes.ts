@@ -102,4 +102,49 @@ export const emailChanges: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/newsletter/move-subscription.server.ts',
+    tests: ['src/features/newsletter/move-subscription'],
+    mutants: [
+      [
+        'the own subscription of an address comes along when a change is undone',
+        'which: and(lt(confirmedAt, createdAt), gte(createdAt, changedAt))',
+        'which: undefined',
+      ],
+      ['a change of email overrules who has unsubscribed', ', setWhere: isNull(confirmedAt)', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/email-change.server.ts',
+    tests: ['src/features/newsletter/move-subscription'],
+    mutants: [
+      [
+        'the newsletter stays with the former address',
+        '  await onMoved(tx, { from: account.email, to: email });\n',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/accounts/verify-email.tsx',
+    tests: ['src/features/newsletter/move-subscription'],
+    mutants: [['the page of a new address forgets the newsletter', ', moveSubscription)', ')']],
+  },
+  {
+    file: 'src/features/account-deletion/intruder.server.ts',
+    tests: ['src/features/newsletter/move-subscription'],
+    mutants: [['an undone change leaves the newsletter behind', '  await moveSubscriptionBack(tx, undone);\n', '']],
+  },
+  {
+    file: 'src/features/accounts/remove-operator.server.ts',
+    tests: ['tests/api/accounts-operators'],
+    mutants: [
+      ['a former operator hears nothing', '    await app.email.queue(tx, operatorRemovedEmail(account));\n', ''],
+    ],
+  },
+  {
+    file: 'src/features/accounts/commands.server.ts',
+    tests: ['tests/api/accounts-operators'],
+    mutants: [['a new operator hears nothing', '  await app.email.queue(tx, operatorAddedEmail(account));\n', '']],
+  },
 ];

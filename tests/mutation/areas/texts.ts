@@ -117,4 +117,19 @@ export const texts: readonly MutatedFile[] = [
     tests: ['src/pages/transaction/receipt'],
     mutants: [['a printed receipt has days without their year', '{rentalDays && <Fact', '{null && <Fact']],
   },
+  {
+    file: 'src/i18n/handover.ts',
+    tests: ['src/i18n/handover-words'],
+    mutants: [['an operator reads that a customer has what was only decided', ' operator {Arrived}', '']],
+  },
+  {
+    file: 'src/ui/browser/use-kept-answer.ts',
+    tests: ['src/ui/browser/use-kept-answer'],
+    mutants: [['a page that loads by itself takes a refusal away', 'before?.key === key ? before : null;', 'null;']],
+  },
+  {
+    file: 'src/domain/text/characters.ts',
+    tests: ['src/ui/forms/counter'],
+    mutants: [['an emoji takes the room of two characters', 'max + text.length - characters(text)', 'max']],
+  },
 ];

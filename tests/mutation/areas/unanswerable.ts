@@ -98,26 +98,57 @@ export const unanswerable: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/transactions/page-facts.server.ts',
+    file: 'src/features/transactions/offer-impossible.server.ts',
     tests: ['src/features/transactions/not-to-be-ordered'],
     mutants: [
-      [
-        'an offer for a closed listing waits for its lender',
-        'openOfferStates])} and ${isListingClosed})',
-        'openOfferStates])} and false)',
-      ],
+      ['an offer for a closed listing waits for its lender', '${isListingClosed} is true or case', 'case'],
       ['one for a deleted listing does', "<> 'published' or closed.deleted_at is not null", "<> 'published'"],
+      ['one whose days are closed does', ' or ${areClosed} is true', ''],
+      ['one whose days another order has does', ' or ${areTaken} is true', ''],
+      ['one whose days are over does', 'own.display_start < ${today} or ', ''],
+      ['one whose units are gone does', 'else ${areUnitsGone} end', 'else false end'],
     ],
   },
   {
-    file: 'src/processes/registry.ts',
+    file: 'src/features/transactions/why-unanswerable.server.ts',
     tests: ['src/features/transactions/not-to-be-ordered'],
     mutants: [
       [
-        'an agreed price is as open as an offer',
-        "some(({ input }) => input === 'agreed-payment')",
-        'some(() => false)',
+        'what was agreed is to be paid though its listing is closed',
+        "if (!hasOffer || stageOfTransaction(transaction) !== 'negotiating') return null;",
+        "if (!hasOffer || stageOfTransaction(transaction) !== 'negotiating' || waitsForAgreedPayment(transaction)) return null;",
       ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/last-line.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      ['the inbox does not say that an offer has come to nothing', 'row.isImpossible === true', "row.title === ''"],
+    ],
+  },
+  {
+    file: 'src/features/transactions/inbox.server.ts',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [
+      ['the inbox counts down to what cannot be done', 'toAct !== null && row.isImpossible !== true', 'toAct !== null'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/actions/transaction-actions.tsx',
+    tests: ['src/features/transactions/not-to-be-ordered'],
+    mutants: [['nothing like it is offered', "(stage === 'failed' || whyNotOrder != null)", "stage === 'failed'"]],
+  },
+  {
+    file: 'src/features/listings/stock.server.ts',
+    tests: ['src/features/transactions/cancelled-sale'],
+    mutants: [
+      [
+        'a lender who has set her stock is asked to for good',
+        "found.isCounted ? 'counted' : 'open'",
+        "found.isCounted ? 'open' : 'open'",
+      ],
+      ['so is one who has no more', 'quantity === 0 && !(await hasOpenWriteOff(tx, listingId))', 'quantity === 0'],
     ],
   },
   {

@@ -19,6 +19,8 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
   if (label === 'pending' && other.state === 'deleted')
     return intl.formatMessage({ id: 'transaction.counterparty-deleted' });
   if (stage === 'requested' && row.isClosedForCause === true) return intl.formatMessage({ id: 'inbox.request-closed' });
+  if (row.isImpossible === true)
+    return intl.formatMessage({ id: 'inbox.offer-impossible' }, { label: selector(label ?? 'none') });
   const urgent = urgentLine(intl, row);
   if (urgent !== null) return urgent;
   if (message !== null && isNewest(message.at, row))

@@ -112,8 +112,9 @@ type NotToBeOrderedProps = Pick<TransactionBannerProps, 'transaction'> & { reado
 
 /** The order of an offer cannot be made any more. Who has closed the listing can open it again. */
 function NotToBeOrdered({ transaction, why }: NotToBeOrderedProps) {
-  const { role: side, waitsFor, listing } = transaction;
-  const values = { side, why: selector(why), turn: waitsFor === side ? 'you' : 'other', listing: listing.title };
+  const { role: side, waitsFor, listing, negotiation, other } = transaction;
+  const turn = waitsFor === side ? 'you' : 'other';
+  const values = { side, why: selector(why), turn, listing: listing.title, name: nameOf(other) };
   const toListings = (words: ReactNode[]) => (
     <TextLink key="listings" to="/listings">
       {words}
@@ -121,7 +122,10 @@ function NotToBeOrdered({ transaction, why }: NotToBeOrderedProps) {
   );
   return (
     <Banner>
-      <FormattedMessage id="transaction.offer-impossible" values={{ ...values, open: toListings }} />
+      <FormattedMessage
+        id={negotiation?.isAgreed === true ? 'transaction.agreed-impossible' : 'transaction.offer-impossible'}
+        values={{ ...values, open: toListings }}
+      />
     </Banner>
   );
 }

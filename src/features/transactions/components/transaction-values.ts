@@ -98,6 +98,7 @@ function saleValues(transaction: TransactionPage) {
   const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
   return {
     sent: steps.length > 0 ? 'yes' : 'no',
+    writtenOff: transaction.handover.writtenOff ?? 'no',
     out: isOnItsWay({ kind, stage, wasSent: steps.length > 0 }) ? 'yes' : 'no',
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
     paysOut: bearsAll(transaction) ? 'none' : dueAt === null || unsent || waits ? 'no' : 'yes',

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from 'react-intl';
 import { z } from 'zod';
+import { characters } from '#src/domain/text/characters.ts';
 import { isBlank } from '#src/domain/text/written.ts';
 
 /** The key of a text. The form formats it in the language of the page. */
@@ -194,10 +195,6 @@ function checked<Schema extends z.ZodType>(schema: Schema, rules: readonly Rule<
 /** Browsers send the line breaks of a text area as two characters, and count them as one. */
 function trimmed(entered: string): string {
   return entered.replaceAll('\r\n', '\n').trim();
-}
-
-export function characters(entered: string): number {
-  return [...entered].length;
 }
 
 export const emailPattern = z.regexes.email;

@@ -96,14 +96,14 @@ function WriteLink({ transaction }: { readonly transaction: TransactionPage }) {
   );
 }
 
-/** The customer's request failed, so the page links to the listing for another try. */
-function canTryAgain({ role, stage }: TransactionPage): boolean {
-  return role === 'customer' && stage === 'failed';
+/** The customer's request failed, or nothing comes of an offer, so the page links to the listing for another try. */
+function canTryAgain({ role, stage, whyNotOrder }: TransactionPage): boolean {
+  return role === 'customer' && (stage === 'failed' || whyNotOrder != null);
 }
 
 /** Sold, sent, and cancelled after that: it is for sale again when its lender says how many she has (record 0201). */
-function hasToRecount({ role, kind, stage, handover, listing }: TransactionPage): boolean {
-  return role === 'provider' && kind === 'sale' && stage === 'failed' && handover.steps.length > 0 && !listing.isGone;
+function hasToRecount({ role, handover, listing }: TransactionPage): boolean {
+  return role === 'provider' && handover.writtenOff === 'open' && !listing.isGone;
 }
 
 function payWordsOf({ again, negotiation }: TransactionPage) {

@@ -240,12 +240,11 @@ test('what was never recorded as sent still waits for its lender, on her page as
 
 test('the last word of its customer before it arrives counts, and not after they pay for what its lender reported', () => {
   const on = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 11, day)) });
-  const missing = {
-    ...{ openedBy: 'customer', reason: 'not-received', outcome: 'refunded', decided: null, ...on(1) },
-  } as const;
-  const damaged = { ...missing, reason: 'damaged', ...on(4) } as const;
-  const late = { openedBy: 'provider', reason: 'late', outcome: 'charge', decided: 2000, ...on(4) } as const;
   type Cases = Parameters<typeof saysMissing>[0];
+  const reported = { openedBy: 'customer', reason: 'not-received', outcome: 'refunded', decided: null } as const;
+  const missing: Cases[number] = { ...reported, ...on(1) };
+  const damaged: Cases[number] = { ...reported, reason: 'damaged', ...on(4) };
+  const late: Cases[number] = { openedBy: 'provider', reason: 'late', outcome: 'charge', decided: 2000, ...on(4) };
   const says = (...cases: Cases) => saysMissing(cases, null);
   expect([says(), says(missing), says(damaged, missing), says(missing, damaged)]).toEqual([false, true, false, true]);
   const ended = ([null, 'agreed', 'withdrawn', 'not-refunded', 'order-ended'] as const).map((outcome) =>

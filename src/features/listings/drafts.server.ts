@@ -56,7 +56,7 @@ export async function createDraftIn(
     .returning({ id: listings.id });
   if (created.length === 0) return { id, isNew: false };
   if (isCounted) await countHitIn(app, tx, [{ ...perDay, key: authorId }], 'too-many-requests');
-  if (kind === 'sale') await supply(tx, id, 1);
+  if (kind === 'sale') await supplyStock(tx, id, 1);
   return { id, isNew: true };
 }
 
@@ -190,7 +190,7 @@ export async function duplicateListing(app: App, { listingId, authorId }: Own): 
     if (created === undefined) throw new Error('The insert returned no listing');
     const images = fields.images.map((image, position) => ({ ...image, listingId: created.id, position }));
     if (images.length > 0) await tx.insert(listingImages).values(images);
-    if (stock !== null) await supply(tx, created.id, stock);
+    if (stock !== null) await supplyStock(tx, created.id, stock);
     return created.id;
   });
 }

@@ -13,8 +13,8 @@ type Request = { readonly reviewId: string; readonly requestId: string | null };
 
 /**
  * Hides a public review, or shows it again, with an audit entry; its author is told why. Refuses `not-found`, also to all but
- * operators and for a review that is not public yet; `forbidden` for one by or about the operator (record 0206); `conflict` where another operator was first; and `validation-invalid-value`
- * without a reason.
+ * operators and for a review that is not public yet; `forbidden` for one by or about the operator (record 0206); `conflict` where
+ * another operator was first; and `validation-invalid-value` without a reason.
  */
 export async function decideReview(
   app: Pick<App, 'db' | 'jobs'>,

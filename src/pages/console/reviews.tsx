@@ -57,7 +57,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type ShownReview = Omit<ModeratedReview, 'content'> & { readonly excerpt: string };
+type ShownReview = Omit<ModeratedReview, 'content' | 'isOwn'> & { readonly excerpt: string };
 
 function Table({ found }: { readonly found: readonly ShownReview[] }) {
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type InputEventHandler, type ReactNode, useState } from 'react';
 import { characters, unitsWithin } from '#src/domain/text/characters.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -6,7 +6,7 @@ type Countable<Of extends Control> = {
   readonly maxLength?: number | undefined;
   readonly value?: unknown;
   readonly defaultValue?: unknown;
-  readonly onInput?: ((event: FormEvent<Of>) => void) | undefined;
+  readonly onInput?: InputEventHandler<Of> | undefined;
   /** Displays "12 / 250"; without a `maxLength` there is nothing to count. */
   readonly counted?: boolean | undefined;
 };
@@ -14,7 +14,7 @@ type CounterState<Of extends Control> = {
   readonly counter: ReactNode;
   readonly limits: {
     readonly maxLength?: number | undefined;
-    readonly onInput?: ((event: FormEvent<Of>) => void) | undefined;
+    readonly onInput?: InputEventHandler<Of> | undefined;
   };
 };
 
@@ -26,7 +26,8 @@ export function useCounter<Of extends Control>({
   onInput,
   counted,
 }: Countable<Of>): CounterState<Of> {
-  const [text, setText] = useState(String(value ?? defaultValue ?? ''));
+  const [typed, setTyped] = useState(String(defaultValue ?? ''));
+  const text = value === undefined ? typed : String(value);
   if (maxLength === undefined) return { counter: null, limits: { onInput } };
   const counter = (
     <span className="shrink-0">
@@ -38,7 +39,7 @@ export function useCounter<Of extends Control>({
     limits: {
       maxLength: unitsWithin(text, maxLength),
       onInput: (event) => {
-        setText(event.currentTarget.value);
+        setTyped(event.currentTarget.value);
         onInput?.(event);
       },
     },

@@ -221,8 +221,8 @@ export const caseEnds: readonly MutatedFile[] = [
     mutants: [
       [
         'a report leaves what was due back waiting',
-        "if (reason === 'not-received' && transaction.kind === 'rent') await replanLocked(tx, app, transactionId);",
-        '',
+        "if (isFound || (reason === 'not-received' && transaction.kind === 'rent'))",
+        'if (isFound)',
       ],
     ],
   },

@@ -45,7 +45,16 @@ const facts = {
     closed: 'no',
   },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
-  ...{ sent: 'no', out: 'no', step: 'none', way: 'courier', dispatch: 'open', sendBy: 'Fri, Dec 4', paysOut: 'yes' },
+  ...{
+    writtenOff: 'no',
+    sent: 'no',
+    out: 'no',
+    step: 'none',
+    way: 'courier',
+    dispatch: 'open',
+    sendBy: 'Fri, Dec 4',
+    paysOut: 'yes',
+  },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>

@@ -32,6 +32,8 @@ export const accountsMessages = {
   'accounts.name-address':
     'A name can’t contain a web or email address. If it has a full stop, leave a space after it.',
   'accounts.password-missing': 'Enter your password.',
+  'accounts.new-password-missing': 'Enter a new password.',
+  'accounts.password-again-missing': 'Enter the new password again.',
   'accounts.password-short': 'Use at least 8 characters.',
   'accounts.password-long': 'Use at most 256 characters.',
   'accounts.password-characters': 'That password contains a character that can’t be used. Remove it.',
@@ -100,7 +102,7 @@ export const accountsMessages = {
     'The person who changed your email may have changed more. Check the <items>pick-up addresses of your items</items> and your <payouts>payout details</payouts>.',
   'accounts.reset-gone-title': 'This link no longer works',
   'accounts.reset-gone-lede': 'A link to choose a new password works once, for an hour. We can send you another.',
-  'accounts.reset-another': 'Send another link',
+  'accounts.reset-another': 'Ask for another link',
 
   'accounts.undo-title': 'Take your old email back?',
   'accounts.undo-lede':

@@ -115,7 +115,7 @@ export const moderationMessages = {
     '{to, select, customer {Your lender’s} other {Your customer’s}} account has been closed: see what becomes of {listing}',
   'notice.party-gone.subject': '{to, select, customer {Your lender’s} other {Your customer’s}} account has been closed',
   'notice.party-gone.preview':
-    'What becomes of {what, select, offer {the offer for} request {the request for} other {the order of}} {listing}.',
+    'What becomes of {what, select, offer {the offer for} request {the request for} other {the order for}} {listing}.',
   'notice.party-gone.heading': '{to, select, customer {Your lender’s} other {Your customer’s}} account has been closed',
   'notice.party-gone.line':
     'The account of your {to, select, customer {lender} other {customer}} for {listing} has been closed, so you can’t message each other any more.',

@@ -94,7 +94,7 @@ export const negotiationMessages = {
   'offer.try-again': 'Try again with {amount}',
   'offer.change': 'Change the order',
   'offer.no-charge':
-    'Nothing is held or charged now, and the {kind, select, sale {item stays} other {days stay}} open to others until you have paid.',
+    'Nothing is held or charged now, and the {kind, select, sale {{quantity, plural, one {item stays} other {items stay}}} other {days stay}} open to others until you have paid.',
   'offer.unverified':
     'Only members with a verified email address make offers. Open the link in the email that we sent you, and come back. Wrong address? <link>Change it</link>',
   'offer.failed': 'Your offer was not sent. {why}',

@@ -199,7 +199,7 @@ export const noticeMessages = {
     '{what, select, request {{otherName} waits for your answer: {listing}} offer {{otherName} waits for your answer: {listing}} other {{listing} isn’t paid yet}}',
   'notice.expiring.preview': 'There’s time until {deadline}.',
   'notice.expiring.heading':
-    '{what, select, request {{otherName} waits for your answer} offer {{otherName} waits for your answer} other {Your offer was accepted, and isn’t paid yet}}',
+    '{what, select, request {{otherName} waits for your answer} offer {{otherName} waits for your answer} other {You agreed on a price, and it isn’t paid yet}}',
   'notice.expiring.line':
     '{what, select, request {{otherName} has asked for your {listing}. Without an answer the request expires, and {otherName} pays nothing.} offer {{otherName} has made you an offer for {to, select, provider {your {listing}} other {{listing}}}. You can accept it, decline it or make another one.} other {You and {otherName} agreed on a price for {listing}. Until you have paid, others can still get it.}}',
   'notice.expiring.deadline':

@@ -12,7 +12,7 @@ export const referralMessages = {
   'referrals.credits': 'Your credits',
   'referrals.left': '{left, plural, =0 {No credit left} one {# credit left} other {# credits left}}',
   'referrals.how':
-    'Your next order takes a credit by itself: you see it in the price before you pay. An order takes one. If the order is cancelled and refunded in full, the credit comes back.',
+    'A credit comes off your next order by itself: you see it in the price before you pay. An order takes one. If the order is cancelled and refunded in full, the credit comes back.',
   'referrals.none': 'No credits yet. They appear here as soon as you have one.',
   'referrals.waiting':
     '{waiting, plural, one {# friend has signed up and not completed an order yet.} other {# friends have signed up and not completed an order yet.}}',

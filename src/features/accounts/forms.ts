@@ -67,9 +67,9 @@ function isDeliverable(email: string): boolean {
 
 export const passwordLength = { min: 8, max: 256 } as const;
 
-const password = (minLength: number) =>
+const password = (minLength: number, missing: TextKey = 'accounts.password-missing') =>
   text({
-    missing: 'accounts.password-missing',
+    missing,
     max: passwordLength.max,
     tooLong: 'accounts.password-long',
     read: (typed) => typed.normalize('NFC'),
@@ -81,6 +81,9 @@ const password = (minLength: number) =>
 
 /** A password that is being set. Whether it is too common is checked on the server only. */
 export const chosenPassword = password(passwordLength.min);
+
+/** One that takes the place of another. */
+const otherPassword = password(passwordLength.min, 'accounts.new-password-missing');
 
 const referralCode = optionalText({ max: maxReferralCode, tooLong: 'accounts.referral-code-invalid' });
 
@@ -97,15 +100,15 @@ export const logInForm = fields({ email: emailField, password: password(1) });
 
 export const recoveryForm = fields({ email: emailField });
 
-export const resetForm = fields({ newPassword: chosenPassword });
+export const resetForm = fields({ newPassword: otherPassword });
 
 export const currentPassword = password(passwordLength.min);
 
 export const changePasswordForm = together(
   fields({
     currentPassword,
-    newPassword: chosenPassword,
-    reenteredPassword: password(passwordLength.min),
+    newPassword: otherPassword,
+    reenteredPassword: password(passwordLength.min, 'accounts.password-again-missing'),
   }),
   [
     [

@@ -46,7 +46,7 @@ export const offerErrors = {
 export const offerForm = fields({
   amount: text({
     ...{ missing: 'case.offer-missing', max: 14, tooLong: 'case.offer-missing' },
-    rules: [[(typed) => (minorOf(typed) ?? 0) > 0, 'case.offer-missing']],
+    rules: [[(typed) => (minorOf(typed) ?? 0) > 0, 'console.case-amount-wrong']],
   }),
 });
 

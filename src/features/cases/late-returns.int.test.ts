@@ -122,7 +122,7 @@ test('what is late says since when and what it costs: on both pages, in both inb
   expect(overdue?.days).toBe(2);
   const dueBack = formatDay(addDays(days.last, 1));
   expect(await said(customer)).toMatch(
-    new RegExp(`Late back: .*due back by ${dueBack}: 2 days late. You agreed to \\$20`),
+    new RegExp(`Late back: .*It was to be sent back by ${dueBack}: 2 days late. You agreed to \\$20`),
   );
   expect(await said(lender)).toMatch(/Late back: your .*2 days late.*\$40\.00 so far/);
   expect(await line(customer, 'orders')).toBe('2 days late back, $20.00 a day. Send it back today.');

@@ -11,6 +11,7 @@ import {
 } from '#src/database/schema/schema.ts';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { updateListing } from '#src/features/listings/drafts.server.ts';
+import { supplyStock } from '#src/features/listings/stock.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { decided, disputed } from '#tests/support/dispute-there.ts';
@@ -114,8 +115,7 @@ test('nor is its lender asked again who says that she has no more than she had',
   const { id, listingId, lenderId } = sale;
   // What she said before is no answer.
   expect((await pageOf(sale, lenderId)).html).toContain('/edit/pricing');
-  const pricing = { listingId, authorId: lenderId, panel: 'pricing', version: null } as const;
-  for (const _ of ['first', 'second']) await updateListing(app, { ...pricing, fields: { stock: 0 } }, async () => true);
+  for (const _ of ['first', 'second']) await db.transaction((tx) => supplyStock(tx, listingId, 0));
   expect((await pageOf(sale, lenderId)).html).not.toContain('/edit/');
   const said = and(eq(stockAdjustments.listingId, listingId), eq(stockAdjustments.reason, 'supplied'));
   expect(await db.$count(stockAdjustments, said)).toBe(2);

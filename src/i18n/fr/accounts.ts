@@ -32,6 +32,8 @@ export const accountsMessages = {
   'accounts.name-address':
     'Un nom ne peut pas contenir d’adresse web ou e-mail. S’il contient un point, laissez une espace après.',
   'accounts.password-missing': 'Indiquez votre mot de passe.',
+  'accounts.new-password-missing': 'Indiquez un nouveau mot de passe.',
+  'accounts.password-again-missing': 'Indiquez encore une fois le nouveau mot de passe.',
   'accounts.password-short': 'Utilisez au moins 8 caractères.',
   'accounts.password-long': 'Utilisez au plus 256 caractères.',
   'accounts.password-characters': 'Ce mot de passe contient un caractère qui ne peut pas être utilisé. Supprimez-le.',
@@ -104,7 +106,7 @@ export const accountsMessages = {
   'accounts.reset-gone-title': 'Ce lien ne fonctionne plus',
   'accounts.reset-gone-lede':
     'Un lien pour choisir un nouveau mot de passe fonctionne une fois, pendant une heure. Nous pouvons vous en envoyer un autre.',
-  'accounts.reset-another': 'Envoyer un autre lien',
+  'accounts.reset-another': 'Demander un autre lien',
 
   'accounts.undo-title': 'Reprendre votre ancien e-mail ?',
   'accounts.undo-lede':

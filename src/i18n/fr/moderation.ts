@@ -118,7 +118,7 @@ export const moderationMessages = {
     'Le compte de votre {to, select, customer {prêteur} other {client}} a été fermé : voyez la suite pour {listing}',
   'notice.party-gone.subject': 'Le compte de votre {to, select, customer {prêteur} other {client}} a été fermé',
   'notice.party-gone.preview':
-    'Ce que devient {what, select, offer {l’offre pour} request {la demande pour} other {la commande de}} {listing}.',
+    'Ce que devient {what, select, offer {l’offre pour} request {la demande pour} other {la commande pour}} {listing}.',
   'notice.party-gone.heading': 'Le compte de votre {to, select, customer {prêteur} other {client}} a été fermé',
   'notice.party-gone.line':
     'Le compte de votre {to, select, customer {prêteur} other {client}} pour {listing} a été fermé : vous ne pouvez donc plus vous écrire.',

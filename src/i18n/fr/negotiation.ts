@@ -91,7 +91,7 @@ export const negotiationMessages = {
   'offer.try-again': 'Réessayer avec {amount}',
   'offer.change': 'Modifier la commande',
   'offer.no-charge':
-    'Rien n’est bloqué ni débité maintenant, et {kind, select, sale {l’article reste disponible} other {les jours restent disponibles}} pour les autres jusqu’à votre paiement.',
+    'Rien n’est bloqué ni débité maintenant, et {kind, select, sale {{quantity, plural, one {l’article reste disponible} other {les articles restent disponibles}}} other {les jours restent disponibles}} pour les autres jusqu’à votre paiement.',
   'offer.unverified':
     'Seuls les membres dont l’adresse e-mail est confirmée font des offres. Ouvrez le lien de l’e-mail que nous vous avons envoyé, puis revenez. Mauvaise adresse ? <link>Changez-la</link>',
   'offer.failed': 'Votre offre n’a pas été envoyée. {why}',

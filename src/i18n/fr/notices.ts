@@ -192,7 +192,7 @@ export const noticeMessages = {
     '{what, select, request {{otherName} attend votre réponse : {listing}} offer {{otherName} attend votre réponse : {listing}} other {{listing} n’est pas encore payé}}',
   'notice.expiring.preview': 'Vous avez jusqu’au {deadline}.',
   'notice.expiring.heading':
-    '{what, select, request {{otherName} attend votre réponse} offer {{otherName} attend votre réponse} other {Votre offre est acceptée, et pas encore payée}}',
+    '{what, select, request {{otherName} attend votre réponse} offer {{otherName} attend votre réponse} other {Vous êtes d’accord sur un prix, qui n’est pas encore payé}}',
   'notice.expiring.line':
     '{what, select, request {{otherName} vous a demandé {listing}. Sans réponse, la demande expire et {otherName} ne paie rien.} offer {{otherName} vous a fait une offre pour {listing}. Vous pouvez l’accepter, la refuser ou en faire une autre.} other {{otherName} et vous êtes d’accord sur un prix pour {listing}. Tant que vous n’avez pas payé, cela reste disponible pour les autres.}}',
   'notice.expiring.deadline':

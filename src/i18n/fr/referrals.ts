@@ -11,7 +11,7 @@ export const referralMessages = {
   'referrals.credits': 'Vos crédits',
   'referrals.left': '{left, plural, =0 {Aucun crédit restant} one {# crédit restant} other {# crédits restants}}',
   'referrals.how':
-    'Votre prochaine commande utilise un crédit d’elle-même : vous le voyez dans le prix avant de payer. Une commande en utilise un. Si elle est annulée et remboursée en totalité, le crédit revient.',
+    'Un crédit est déduit automatiquement de votre commande suivante : vous le voyez dans le prix avant de payer. Une commande en utilise un. Si elle est annulée et remboursée en totalité, le crédit revient.',
   'referrals.none': 'Aucun crédit pour l’instant. Ils apparaissent ici dès que vous en avez un.',
   'referrals.waiting':
     '{waiting, plural, one {# amie s’est inscrite et n’a pas encore terminé de commande.} other {# amies se sont inscrites et n’ont pas encore terminé de commande.}}',

@@ -17,6 +17,7 @@ import { formOrLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { PlainLayout } from '../plain-layout.tsx';
 import type { Route } from './+types/contact';
+import { contactHead } from './head.server.ts';
 
 const nobody = { name: '', email: '' };
 
@@ -26,8 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A link may name an order: `/contact?order=…`.
   const orderReference = (url.searchParams.get('order') ?? '').slice(0, maxOrderReference);
   const initial = { ...known, orderReference };
-  return { initial, sent: url.searchParams.get('done') === 'sent', csrf: await context.get(csrfContext)() };
+  const head = contactHead(context.get(appContext));
+  return { head, initial, sent: url.searchParams.get('done') === 'sent', csrf: await context.get(csrfContext)() };
 }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = submissionOf(submittedForm(context), contactMessageForm);

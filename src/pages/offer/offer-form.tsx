@@ -29,7 +29,7 @@ export type OfferAnswer = { readonly typed: string; readonly clientKey: string }
 
 type OfferFormProps = {
   readonly page: {
-    readonly order: { readonly kind: Kind; readonly listingId: string };
+    readonly order: { readonly kind: Kind; readonly listingId: string; readonly quantity?: number };
     readonly listed: Money;
     readonly smallest: Money;
     readonly query: string;
@@ -79,7 +79,7 @@ export function OfferForm({ page, answer }: OfferFormProps) {
       <input type="hidden" name="clientKey" value={answer?.clientKey ?? page.clientKey} />
       <OfferedPrice {...{ page, answer, typed }} onTake={take} />
       <p className="small muted">
-        <FormattedMessage id="offer.no-charge" values={{ kind: page.order.kind }} />
+        <FormattedMessage id="offer.no-charge" values={{ kind: page.order.kind, quantity: page.order.quantity ?? 1 }} />
       </p>
       <div className="sticky-foot">
         <Button type="submit" busy={useIsSending()}>

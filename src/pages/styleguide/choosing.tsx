@@ -177,7 +177,7 @@ function SegmentedAddresses() {
 
 function Cards() {
   const cards = [
-    { value: 'saved', title: 'Visa ending 4242', detail: 'Expires 08 / 28, saved', aside: <Badge>Default</Badge> },
+    { value: 'saved', title: 'Visa ending in 4242', detail: 'Expires 08 / 28, saved', aside: <Badge>Default</Badge> },
     { value: 'once', title: 'Another card, this time only', detail: 'Not saved' },
     { value: 'replace', title: 'Replace the saved card', detail: 'Used for future bookings', disabled: true },
   ];

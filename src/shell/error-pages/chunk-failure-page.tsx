@@ -9,7 +9,7 @@ export function ChunkFailurePage({ to }: { readonly to?: string | undefined }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'shell.chunk-title' });
   return (
-    <MessagePage title={title}>
+    <MessagePage title={title} headingRef={showHeading}>
       <PageTitle>{title}</PageTitle>
       <p className="lede">
         <FormattedMessage id="shell.chunk-line" />
@@ -23,6 +23,13 @@ export function ChunkFailurePage({ to }: { readonly to?: string | undefined }) {
       <HomeLink />
     </MessagePage>
   );
+}
+
+/** It takes the place of a page that may be scrolled, without a navigation that would begin at the top and be announced. */
+function showHeading(heading: HTMLHeadingElement | null): void {
+  if (heading === null) return;
+  scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
 }
 
 export function HomeLink() {

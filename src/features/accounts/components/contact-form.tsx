@@ -181,7 +181,7 @@ function EmailField({ field, contact: { email, emailVerified }, resend }: EmailF
           <FormattedMessage id="accounts.email-verified" />
         </p>
       ) : (
-        <p className="small flex flex-wrap gap-x-2">
+        <p className={`small flex flex-wrap gap-x-2 ${isTyped ? 'invisible' : ''}`}>
           <FormattedMessage id="accounts.email-not-verified" />
           {resend}
         </p>

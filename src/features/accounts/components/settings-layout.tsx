@@ -77,8 +77,15 @@ function SettingsLinks({ links }: { readonly links: readonly SettingsPage[] }) {
   );
 }
 
-/** Scrolls the row of tabs to the current one. */
-function scrollTo(tab: HTMLElement | null): void {
+/** Scrolls the row of tabs to the current one, also when a window gets as narrow as to have a row. */
+function scrollTo(tab: HTMLElement | null) {
   const list = tab?.closest('nav');
-  if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft - 20;
+  if (!list || !tab) return undefined;
+  const scroll = () => {
+    list.scrollLeft = tab.offsetLeft - list.offsetLeft - 20;
+  };
+  scroll();
+  const narrow = matchMedia('(width < 1024px)');
+  narrow.addEventListener('change', scroll);
+  return () => narrow.removeEventListener('change', scroll);
 }

@@ -53,8 +53,8 @@ export function EntryRow({ entry, name, isAlone }: EntryRowProps) {
           {price !== null && (
             <p className="shrink-0 text-end">
               <span className="medium">{formatMoney(price.total)}</span>
-              {/* With the fee and the delivery, which several have once. */}
-              {!isAlone && (
+              {/* With the fee and the delivery, which several have once; a back-up is none by itself. */}
+              {!isAlone && entry.order?.backUp !== true && (
                 <span className="small muted block">
                   <FormattedMessage id="cart.by-itself" />
                 </span>

@@ -25,7 +25,8 @@ export function TransactionTitle({ transaction, isPayable = true }: TransactionT
   const heading = overdue
     ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
     : intl.formatMessage({ id: headingOf(state, role) }, values);
-  // Messages for the provider include the payout, which a malformed price does not have.
+  // Messages for the provider include the payout, which a malformed price does not have; a question is about none.
+  const isPriced = transaction.stage !== 'negotiating' || transaction.negotiation !== null;
   const isSilent =
     !isPayable ||
     transaction.waitingFor !== null ||
@@ -35,7 +36,7 @@ export function TransactionTitle({ transaction, isPayable = true }: TransactionT
     (isLeftAlone(transaction) && transaction.handover.steps.length === 0) ||
     staysForNow(transaction) ||
     transaction.handover.isInDoubt ||
-    (role === 'provider' && 'malformed' in breakdown);
+    (role === 'provider' && isPriced && 'malformed' in breakdown);
   const next = isSilent
     ? null
     : isGivenBack(transaction)

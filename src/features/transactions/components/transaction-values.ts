@@ -93,7 +93,7 @@ export function dispatchOf(
 /** Whether a sold item is sent, or by when it has to be; and whether the next timer pays its lender. */
 function saleValues(transaction: TransactionPage) {
   const { kind, stage, dueAt, offered } = transaction;
-  const { steps, expected } = transaction.handover;
+  const { steps, expected, isDisputed } = transaction.handover;
   const waits = offered.some(({ blocked }) => blocked === 'case-open');
   const unsent = kind === 'sale' && stage === 'agreed' && steps.length === 0;
   return {
@@ -101,7 +101,13 @@ function saleValues(transaction: TransactionPage) {
     writtenOff: transaction.handover.writtenOff ?? 'no',
     out: isOnItsWay({ kind, stage, wasSent: steps.length > 0 }) ? 'yes' : 'no',
     sendBy: unsent && expected !== null ? formatDay(expected.day) : '',
-    paysOut: bearsAll(transaction) ? 'none' : dueAt === null || unsent || waits ? 'no' : 'yes',
+    paysOut: bearsAll(transaction)
+      ? 'none'
+      : isDisputed
+        ? 'disputed'
+        : dueAt === null || unsent || waits
+          ? 'no'
+          : 'yes',
   };
 }
 

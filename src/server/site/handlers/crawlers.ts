@@ -53,7 +53,15 @@ export function robotsFile({ config }: App): Hono<SiteEnv> {
 
 /** Public pages besides listings. */
 const pagePaths = [
-  ...['/', '/s', '/s?pub_isProductForSale=false', '/s?pub_isProductForSale=true', '/designers', '/rotate-item'],
+  ...[
+    '/',
+    '/s',
+    '/s?pub_isProductForSale=false',
+    '/s?pub_isProductForSale=true',
+    '/designers',
+    '/rotate-item',
+    '/contact',
+  ],
 ];
 
 /** A part is read from the database for the first who asks, and kept for the next ones; so few because of their size. */

@@ -60,7 +60,8 @@ describe('times', () => {
     ['2026-12-31T11:00:00Z', 'the end of Thu, Dec 31'],
     // Two weeks of hours before the first day begins are an hour off midnight across a change of the clocks.
     ['2026-09-19T11:00:00Z', 'Sat, Sep 19, 11:00 pm'],
-    ['2026-11-23T11:00:01Z', 'Tue, Nov 24, 12:00 am'],
+    ['2026-11-23T11:00:59Z', 'the end of Mon, Nov 23'],
+    ['2026-11-23T11:01:00Z', 'Tue, Nov 24, 12:01 am'],
     ['2026-11-23T22:38:00Z', 'Tue, Nov 24, 11:38 am'],
   ])('names %s as the end of its period', (instant, written) => {
     expect(formatDeadline(new Date(instant), auckland)).toBe(written);

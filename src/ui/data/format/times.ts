@@ -23,11 +23,11 @@ export function formatDayAndTime(instant: Date, timeZone: string): string {
 
 /**
  * A deadline after "until" or "by", with the weekday by which people plan: "Sat, Nov 21, 11:38 am". Midnight belongs to
- * two days, so it is "the end of Mon, Nov 23".
+ * two days, so it is "the end of Mon, Nov 23"; that of a timer is counted from when the worker ran, seconds after it.
  */
 export function formatDeadline(instant: Date, timeZone: string): string {
   const day = dayInZone(instant, timeZone);
-  const isMidnight = startOfDay(day, timeZone).getTime() === instant.getTime();
+  const isMidnight = instant.getTime() - startOfDay(day, timeZone).getTime() < 60_000;
   if (!isMidnight) return `${formatDay(day)}, ${formatTime(instant, timeZone)}`;
   return text('format.end-of-day', { day: formatDay(addDays(day, -1)) });
 }

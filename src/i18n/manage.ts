@@ -47,7 +47,7 @@ export const manageMessages = {
   'manage.refused': '{count, plural, one {# listing was left as it was.} other {# listings were left as they were.}}',
   'manage.delete-title': '{count, plural, one {Delete this listing?} other {Delete # listings?}}',
   'manage.delete-line':
-    '{title, select, none {They disappear from the site, with their photos and days.} other {“{title}” disappears from the site, with its photos and days.}} Past orders keep what was agreed. This cannot be undone.',
+    '{title, select, none {They disappear from the site, with their photos and days.} other {“{title}” disappears from the site, with its photos and days.}} Past orders keep what was agreed. This can’t be undone.',
   'manage.delete-keep': 'Keep',
   'manage.select': 'Select several',
   'manage.select-end': 'Done',

@@ -19,6 +19,6 @@ export const togetherMessages = {
 
   'transaction.confirm.decline': '{others, plural, =0 {Decline {name}’s request?} other {Leave out {listing}?}}',
   'transaction.confirm.decline-line':
-    '{others, plural, =0 {The hold on {name}’s card is released} other {{name} doesn’t pay for {listing}}}{closed, select, yes {} other {, and {kind, select, sale {the item is available again} other {the days are available again}}}}.{backUps, plural, =0 {} one { Its back-up is left out too.} other { Its # back-ups are left out too.}}{others, plural, =0 {} one { The other item stays in the request.} other { The other # items stay in the request.}} This cannot be undone.',
+    '{others, plural, =0 {The hold on {name}’s card is released} other {{name} doesn’t pay for {listing}}}{closed, select, yes {} other {, and {kind, select, sale {the item is available again} other {the days are available again}}}}.{backUps, plural, =0 {} one { Its back-up is left out too.} other { Its # back-ups are left out too.}}{others, plural, =0 {} one { The other item stays in the request.} other { The other # items stay in the request.}} This can’t be undone.',
   'transaction.confirm.decline-keep': 'Not now',
 } as const;

@@ -228,13 +228,13 @@ export const transactionMessages = {
   'transaction.confirm.cancel-by-customer-keep': 'Keep it',
 
   'transaction.confirm.cancel': 'Cancel {listing}?',
-  'transaction.confirm.cancel-line': '{name} gets a full refund, and a link to similar items. This cannot be undone.',
+  'transaction.confirm.cancel-line': '{name} gets a full refund, and a link to similar items. This can’t be undone.',
   'transaction.confirm.cancel-refunded-line':
-    '{name} has been refunded already.{closed, select, yes {} other { {kind, select, sale {The item is available again} other {The days are available again}} once you cancel.}} This cannot be undone.',
+    '{name} has been refunded already.{closed, select, yes {} other { {kind, select, sale {The item is available again} other {The days are available again}} once you cancel.}} This can’t be undone.',
   'transaction.confirm.cancel-keep': 'Keep it',
   'transaction.confirm.complete': 'Complete this order?',
   'transaction.confirm.complete-line':
-    'Everything is as it should be, and the money is paid out to you now instead of on {due}. This cannot be undone.',
+    'Everything is as it should be, and the money is paid out to you now instead of on {due}. This can’t be undone.',
   'transaction.confirm.complete-keep': 'Not now',
 
   'transaction.payouts-not-ready':

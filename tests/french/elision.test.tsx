@@ -43,7 +43,19 @@ test('a choice between the two hides neither, and an element stays as it is', ()
 /** What begins with a digit or the name of a weekday, and may stand after *le*, *du* and *au*. */
 const days = [
   ...['answerBy', 'arrivesBy', 'byCourier', 'byPickUp', 'completes', 'day', 'deadline', 'due', 'dueBack', 'first'],
-  ...['freeUntil', 'halfUntil', 'last', 'moment', 'next', 'objectUntil', 'paidOn', 'reach', 'returnBy', 'sendBy', 'sent'],
+  ...[
+    'freeUntil',
+    'halfUntil',
+    'last',
+    'moment',
+    'next',
+    'objectUntil',
+    'paidOn',
+    'reach',
+    'returnBy',
+    'sendBy',
+    'sent',
+  ],
   ...['shipBy', 'until', 'when'],
 ];
 const samples: Readonly<Record<string, string>> = {

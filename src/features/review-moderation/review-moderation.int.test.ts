@@ -64,7 +64,7 @@ test('one that is not public yet is decided and read by nobody, and no one but a
 
 test('an operator hides and shows no review that they wrote, or that is about them', async () => {
   const { id, authorId, subjectId } = await aReview();
-  const own = [authorId, subjectId].map((each) => ({ ...operator, id: each }) as Viewer);
+  const own = [authorId, subjectId].map((each) => ({ ...operator, id: each }));
   for (const by of own) {
     expect(await decide(id, 'hidden', by)).toBe('forbidden');
     expect(await moderatedReview(app, by, id)).toMatchObject({ state: 'public', isOwn: true });

@@ -8,7 +8,7 @@ import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { notificationSettingsPath } from '#src/features/accounts/settings-links.ts';
 import { removeBrowser, savePreferences } from '#src/features/notifications/commands.server.ts';
 import { Devices } from '#src/features/notifications/components/devices.tsx';
-import { PreferencesForm } from '#src/features/notifications/components/preferences-form.tsx';
+import { PreferencesForm, savedId } from '#src/features/notifications/components/preferences-form.tsx';
 import { chosenIn, readPreferences } from '#src/features/notifications/preferences-form.ts';
 import { notificationSettings } from '#src/features/notifications/queries.server.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -52,7 +52,8 @@ export async function action({ context }: Route.ActionArgs) {
     }));
     return data(body, init);
   }
-  return redirect(`${notificationSettingsPath}?done=${operation === 'save' ? 'saved' : 'device-removed'}`, 303);
+  const done = operation === 'save' ? `saved#${savedId}` : 'device-removed';
+  return redirect(`${notificationSettingsPath}?done=${done}`, 303);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -68,7 +69,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
           {actionData.refused}
         </Banner>
       )}
-      {done !== null && actionData === undefined && (
+      {done !== null && done !== 'saved' && actionData === undefined && (
         <Banner tone="success" live className="mt-6">
           <FormattedMessage id={`preferences.${done}`} />
         </Banner>
@@ -78,6 +79,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
         typed={actionData?.typed ?? null}
         chosen={actionData?.chosen ?? null}
         quietError={actionData?.isQuiet === true ? actionData.refused : null}
+        isSaved={done === 'saved' && actionData === undefined}
         {...{ hasPush: pushKey !== null, hasTexts, hasPhone, mayChange }}
       />
       {pushKey !== null && <Devices publicKey={pushKey} browsers={browsers} mayChange={mayChange} />}

@@ -37,7 +37,8 @@ export function useDialog(open: boolean, onClose: () => void, media?: string) {
       pressedOutside.current = event.target === event.currentTarget;
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (pressedOutside.current && event.target === event.currentTarget) onClose();
+      // The second click of a double click on the button that opened it falls beside it.
+      if (pressedOutside.current && event.target === event.currentTarget && event.detail < 2) onClose();
     },
   };
 }

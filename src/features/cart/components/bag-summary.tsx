@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Money } from '#src/domain/money/money.ts';
 import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { Breakdown } from '#src/ui/data/breakdown.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
@@ -13,7 +14,6 @@ type BagSummaryProps = {
 
 /** What the items that can be requested cost together. */
 export function BagSummary({ sum, count }: BagSummaryProps) {
-  const intl = useIntl();
   const leftOut = count - (sum?.count ?? 0);
   return (
     <aside className="soft bag-summary" aria-labelledby="bag-summary">
@@ -25,31 +25,7 @@ export function BagSummary({ sum, count }: BagSummaryProps) {
           <FormattedMessage id="cart.sum-none" />
         </p>
       ) : (
-        <Breakdown
-          rows={[
-            {
-              label: intl.formatMessage({ id: 'cart.sum-items' }, { count: sum.count }),
-              amount: formatMoney(sum.items),
-            },
-            ...(sum.shipping.amount === 0
-              ? []
-              : [{ label: intl.formatMessage({ id: 'price.courier' }), amount: formatMoney(sum.shipping) }]),
-            { label: intl.formatMessage({ id: 'price.fee' }), amount: formatMoney(sum.fee) },
-            ...(sum.credit.amount === 0
-              ? []
-              : [
-                  {
-                    label: intl.formatMessage({ id: 'price.referral-discount' }),
-                    amount: formatMoney(sum.credit),
-                    tone: 'discount' as const,
-                  },
-                ]),
-          ]}
-          total={{
-            label: intl.formatMessage({ id: 'price.total' }, { currency: sum.total.currency }),
-            amount: formatMoney(sum.total),
-          }}
-        />
+        <Sum sum={sum} />
       )}
       {sum !== null && leftOut > 0 && (
         <p className="small">
@@ -61,6 +37,24 @@ export function BagSummary({ sum, count }: BagSummaryProps) {
         <FormattedMessage id="cart.not-held" />
       </p>
     </aside>
+  );
+}
+
+/** Its parts, and what a credit takes off. */
+function Sum({ sum: { count, items, shipping, fee, credit, total } }: { readonly sum: CartSum }) {
+  const intl = useIntl();
+  const row = (label: string, amount: Money) => ({ label, amount: formatMoney(amount) });
+  const discount = row(intl.formatMessage({ id: 'price.referral-discount' }), credit);
+  return (
+    <Breakdown
+      rows={[
+        row(intl.formatMessage({ id: 'cart.sum-items' }, { count }), items),
+        ...(shipping.amount === 0 ? [] : [row(intl.formatMessage({ id: 'price.courier' }), shipping)]),
+        row(intl.formatMessage({ id: 'price.fee' }), fee),
+        ...(credit.amount === 0 ? [] : [{ ...discount, tone: 'discount' as const }]),
+      ]}
+      total={row(intl.formatMessage({ id: 'price.total' }, { currency: total.currency }), total)}
+    />
   );
 }
 

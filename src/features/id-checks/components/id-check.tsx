@@ -82,9 +82,9 @@ function Why({ check: { state, reason } }: Pick<IdCheckProps, 'check'>) {
     <>
       {state === 'rejected' && reason !== null && (
         <Banner tone="error" live={false}>
-          <b>
+          <b className="block">
             <FormattedMessage id="id-check.rejected" />
-          </b>{' '}
+          </b>
           <FormattedMessage id={reasonTexts[reason]} />
         </Banner>
       )}

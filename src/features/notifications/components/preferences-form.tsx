@@ -27,11 +27,21 @@ type PreferencesFormProps = Channels & {
   readonly typed: Readonly<Record<string, unknown>> | null;
   readonly chosen: { readonly [Channel in 'push' | 'texts']: readonly string[] | null } | null;
   readonly quietError: string | null;
+  readonly isSaved: boolean;
 };
 
+/** Where the page says that they are saved: at the button, far below its heading. */
+export const savedId = 'saved';
+
 /** What reaches the viewer, by group and channel, and when nothing does. */
-export function PreferencesForm({ preferences, typed, chosen, quietError, ...channels }: PreferencesFormProps) {
-  const saving = useIsSending('save');
+export function PreferencesForm({
+  preferences,
+  typed,
+  chosen,
+  quietError,
+  isSaved,
+  ...channels
+}: PreferencesFormProps) {
   const [push, texts] = [chosen?.push ?? preferences.push, chosen?.texts ?? preferences.texts];
   const valueOf = (field: string, kept: string) => (typeof typed?.[field] === 'string' ? typed[field] : kept);
   return (
@@ -62,12 +72,21 @@ export function PreferencesForm({ preferences, typed, chosen, quietError, ...cha
         error={quietError}
         mayChange={channels.mayChange}
       />
-      {channels.mayChange && (
-        <Button type="submit" busy={saving} className="mt-8 w-fit">
-          <FormattedMessage id="preferences.save" />
-        </Button>
-      )}
+      {channels.mayChange && <Save isSaved={isSaved} />}
     </Form>
+  );
+}
+
+function Save({ isSaved }: Pick<PreferencesFormProps, 'isSaved'>) {
+  return (
+    <div id={savedId} className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button type="submit" busy={useIsSending('save')}>
+        <FormattedMessage id="preferences.save" />
+      </Button>
+      <p className="small text-bottle" role="status">
+        {isSaved && <FormattedMessage id="preferences.saved" />}
+      </p>
+    </div>
   );
 }
 

@@ -45,16 +45,8 @@ const facts = {
     closed: 'no',
   },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
-  ...{
-    writtenOff: 'no',
-    sent: 'no',
-    out: 'no',
-    step: 'none',
-    way: 'courier',
-    dispatch: 'open',
-    sendBy: 'Fri, Dec 4',
-    paysOut: 'yes',
-  },
+  ...{ writtenOff: 'no', sent: 'no', out: 'no', step: 'none', way: 'courier', dispatch: 'open' },
+  ...{ sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };
 const texts = kinds.flatMap((kind) =>
@@ -106,6 +98,7 @@ test('the lender of a sale reads by when it is recorded as sent, and when it pay
   expect(next({ delivery: 'post', sent: 'yes' })).toBe(
     'It’s with Mei, or on its way. $243.20 is paid to you on Tue, Dec 15.',
   );
+  expect(next({ sent: 'yes', paysOut: 'disputed' })).toContain('Your payout waits until the bank has decided.');
 });
 
 test('what is recorded of the item is not asked for any more', () => {

@@ -61,12 +61,12 @@ test('a lender is told of each open order whose customer is banned, once, and of
   const [kept, sent, over] = [await order(), await order(), await order()];
   await flow.recordedAs(lenderId, sent, 'dispatched');
   await cancelForReason(app, { id: lenderId }, over, { reason: 'mistake', note: '' });
-  const asked = await flow.preauthorised(fixture, saleOrder(listingId));
+  const requested = await flow.preauthorised(fixture, saleOrder(listingId));
   await decide(messageId, 'banned');
   const told = [
     [kept, 'order', true, `/sale/${kept}`],
     [sent, 'order', false, `/sale/${sent}`],
-    [asked, 'request', false, `/sale/${asked}`],
+    [requested, 'request', false, `/sale/${requested}`],
   ];
   expect(new Set(await toldTo(lenderId))).toEqual(new Set(told));
   const texts = (await emailsTo(lenderId)).join('\n');

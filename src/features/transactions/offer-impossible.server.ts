@@ -4,6 +4,7 @@ import { bookings, stockReservations } from '#src/database/schema/bookings.ts';
 import { outsideDays } from '#src/database/schema/calendars.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { areTaken } from '#src/features/availability/held-bookings.server.ts';
 import { openOfferStates } from '#src/processes/registry.ts';
 
 const isListingClosed = sql`(select closed.state <> 'published' or closed.deleted_at is not null from ${listings} closed
@@ -11,11 +12,7 @@ const isListingClosed = sql`(select closed.state <> 'published' or closed.delete
 
 const today = sql`(rotation_now() at time zone ${sql.raw(`'${marketplace.timeZone}'`)})::date`;
 
-/** Of the days `own` of an offer: an accepted order has some of them. */
-const areTaken = sql`(select true from ${bookings} other where other.listing_id = own.listing_id and other.id <> own.id
-  and other.state = 'accepted' and other.excluded && own.excluded limit 1)`;
-
-/** What closes some of them: their lender, or a calendar from elsewhere. */
+/** What closes some of the days `own`: their lender, or a calendar from elsewhere. */
 const areClosed = sql`(select true from ${availabilityExceptions} one where one.listing_id = own.listing_id and one.seats = 0
     and one.days && own.days limit 1)`;
 const areClosedElsewhere = sql`(select true from ${outsideDays} one where one.listing_id = own.listing_id

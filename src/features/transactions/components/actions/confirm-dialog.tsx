@@ -37,12 +37,7 @@ export function ConfirmDialog({ transaction, action, closeTo, onClose }: Confirm
               <FormattedMessage id={`transaction.confirm.${action}-keep`} />
             </LinkButton>
             <ActionForm action={action} transaction={transaction} to={closeTo} className="max-md:w-full">
-              <Button
-                type="submit"
-                variant={action === 'complete' ? 'primary' : 'danger'}
-                full
-                busy={pending === action}
-              >
+              <Button type="submit" variant="danger" full busy={pending === action}>
                 {hasCancelWindow(action) &&
                 isOnItsWay({ ...transaction, wasSent: transaction.handover.steps.length > 0 }) ? (
                   <FormattedMessage id="transaction.cancel-not-arrived" />

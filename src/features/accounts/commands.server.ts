@@ -174,7 +174,7 @@ export async function makeOperator(
     const existing = await findForLogIn(tx, email);
     const facts = { email, firstName, lastName, passwordHash, emailVerified: true, role: 'operator' } as const;
     const userId = existing?.id ?? (await createUser(tx, facts));
-    if (existing) await promote(app, tx, { id: userId, email: normaliseEmail(email) }, passwordHash);
+    if (existing) await promote(app, tx, { ...existing, email: normaliseEmail(email) }, passwordHash);
     const byLauncher = { operatorId: null, reason: null, requestId: null };
     await recordAudit(tx, {
       ...byLauncher,
@@ -186,7 +186,7 @@ export async function makeOperator(
   });
 }
 
-type Promoted = { readonly id: string; readonly email: string };
+type Promoted = { readonly id: string; readonly role: 'user' | 'operator'; readonly email: string };
 
 async function promote(app: EmailContext, tx: Tx, account: Promoted, passwordHash: string): Promise<void> {
   const { id } = account;
@@ -201,7 +201,7 @@ async function promote(app: EmailContext, tx: Tx, account: Promoted, passwordHas
   await unlinkAll(tx, id);
   await tellOfFactors(app, tx, account, await dropAllFactors(tx, account.id));
   await revokeTokens(tx, id, ['verify', 'reset', 'change', 'undo']);
-  await app.email.queue(tx, operatorAddedEmail(account));
+  if (account.role !== 'operator') await app.email.queue(tx, operatorAddedEmail(account));
 }
 
 /**

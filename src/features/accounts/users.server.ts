@@ -80,7 +80,7 @@ export async function removeAvatar(tx: Tx, userId: string): Promise<void> {
 /** A user with their password hash, for signing in; null for an unknown address. */
 export async function findForLogIn(reader: Reader, email: string) {
   const [row] = await reader
-    .select({ id: users.id, banned: users.banned, password: identities.password })
+    .select({ id: users.id, role: users.role, banned: users.banned, password: identities.password })
     .from(users)
     .leftJoin(identities, credential)
     .where(byEmail(email));

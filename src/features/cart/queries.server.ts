@@ -118,7 +118,7 @@ async function entryOf(tx: Tx, row: Row, context: Context): Promise<PricedEntry>
   const order = orderOf(kind, entry);
   const { price, lines, problem } = await priceOf(tx, row, order, context);
   const mayBeOwn = problem !== null && order !== null && row.isViewable;
-  const own = mayBeOwn ? await ownOrder(tx, context.customerId, order, title) : null;
+  const own = mayBeOwn ? await ownOrder(tx, context.customerId, { order, title, problem }) : null;
   const isChanged = price !== null && entry.seenAmount !== null && entry.seenAmount !== price.total.amount;
   const shown = {
     ...{ listingId, title, designer, sizes, kind, order, price, backUp: null },
@@ -198,9 +198,18 @@ function refusedOrder({ code, details }: Refusal): EntryProblem {
   return { reason: 'order', message: errorMessageFor(code, details), canChange: true };
 }
 
-/** The days may be taken, and the stock gone, because the viewer has ordered exactly this. */
-async function ownOrder(tx: Tx, customerId: string, order: Order, title: string): Promise<OwnOrder | null> {
-  const sent = await liveRequest(tx, customerId, order);
+type Refused = { readonly order: Order; readonly title: string; readonly problem: EntryProblem };
+
+/** What a purchase of the viewer's own may be the reason of; an earlier one has nothing to do with how it is delivered or paid out. */
+const maybeBought: readonly EntryProblem['reason'][] = ['order', 'sold-out', 'closed'];
+
+/**
+ * The days may be taken, and the stock gone, because the viewer has ordered exactly this. What they have begun to pay for is theirs to
+ * pay, whatever became of the listing.
+ */
+async function ownOrder(tx: Tx, customerId: string, { order, title, problem }: Refused): Promise<OwnOrder | null> {
+  const mayBeSent = order.kind === 'rent' || maybeBought.includes(problem.reason);
+  const sent = mayBeSent ? await liveRequest(tx, customerId, order) : null;
   if (sent !== null) return { state: 'sent', path: `/order/${sent.id}/details` };
   const hold = await liveHold(tx, customerId, order);
   if (hold === null) return null;

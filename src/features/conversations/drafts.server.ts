@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { messageDrafts } from '#src/database/schema/conversations.ts';
+import { characters } from '#src/domain/text/characters.ts';
 import { chosenPhotos, contentField, descriptionsField, photosField } from '#src/features/messages/photos.ts';
 import { describeUnsent } from '#src/features/messages/photos.server.ts';
 import { maxMessage } from '#src/features/messages/text.ts';
@@ -35,7 +36,7 @@ type Draft = Pick<typeof messageDrafts.$inferInsert, 'transactionId' | 'userId' 
 /** What is empty, or longer than `max`, is no draft. */
 async function replaceDraft(tx: Tx, draft: Draft, max: number): Promise<void> {
   await dropDraft(tx, draft.userId, draft.transactionId);
-  if (draft.content.trim() === '' || draft.content.length > max) return;
+  if (draft.content.trim() === '' || characters(draft.content) > max) return;
   await tx.insert(messageDrafts).values(draft).onConflictDoNothing();
 }
 

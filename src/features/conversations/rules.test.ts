@@ -13,6 +13,7 @@ test('a message of spaces, or of what is not seen, is refused', () => {
 
 test('a message of 5000 characters is sent, one more is not', () => {
   expect(messageText('a'.repeat(maxMessage))).toHaveLength(maxMessage);
+  expect(messageText('👗'.repeat(maxMessage))).toHaveLength(2 * maxMessage);
   expect(messageText('a'.repeat(maxMessage + 1))).toMatchObject({ code: 'validation-invalid-value' });
 });
 

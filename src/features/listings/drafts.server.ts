@@ -115,7 +115,7 @@ export async function updateListingIn(tx: Tx, app: App, update: Update, isFree: 
   const fields = { ...kept, designer };
   const state = await afterBrand(tx, before, designer, switched);
   if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
-  await write(app, tx, { before, fields, panel, state, authorId });
+  await write(app, tx, { before, fields, panel, state, authorId, saysStock: 'stock' in update.fields });
   if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'notify-of-price-fall', { listingId });
   const listing = await ownListing(tx, authorId, listingId);
   if (listing === null) throw new Error(`Listing ${listingId} is gone`);
@@ -156,9 +156,11 @@ type Write = {
   readonly panel: Panel;
   readonly state: OwnListing['state'];
   readonly authorId: string;
+  /** How many she has is among what she saves, if unchanged. */
+  readonly saysStock: boolean;
 };
 
-async function write(app: App, tx: Tx, { before, fields, panel, state, authorId }: Write): Promise<void> {
+async function write(app: App, tx: Tx, { before, fields, panel, state, authorId, saysStock }: Write): Promise<void> {
   const isSwitch = fields.kind !== before.fields.kind;
   const publicPoint = panel === 'pricing' ? await publicPointFor(app, tx, { authorId, point: fields.point }) : null;
   const set = {
@@ -172,7 +174,8 @@ async function write(app: App, tx: Tx, { before, fields, panel, state, authorId 
     .update(listings)
     .set({ ...set, state, updatedAt: sql`rotation_now()` })
     .where(eq(listings.id, before.id));
-  if ('stock' in set) await supplyStock(tx, before.id, (fields.stock ?? 0) - (before.fields.stock ?? 0));
+  const change = (fields.stock ?? 0) - (before.fields.stock ?? 0);
+  if ('stock' in set && (saysStock || change !== 0)) await supplyStock(tx, before.id, change);
 }
 
 /** A new draft with all that another listing of the same author says, and its photos. Refuses `not-found`. */

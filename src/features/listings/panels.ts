@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
 import type { Point } from '#src/domain/places/bounds.ts';
+import { characters } from '#src/domain/text/characters.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { capNames } from './cap-fields.ts';
 import { listingIssues, type ListingFields } from './forms.ts';
@@ -77,8 +78,8 @@ export function publishingIssues(listing: OwnFields): readonly { readonly panel:
 function privateIssues({ address, building }: OwnFields): readonly FormIssue[] {
   const tooLong = 'listing-form.too-long' as const;
   return [
-    ...(address.length > maxAddress ? [{ field: 'address', error: tooLong }] : []),
-    ...(building.length > maxAddress ? [{ field: 'building', error: tooLong }] : []),
+    ...(characters(address) > maxAddress ? [{ field: 'address', error: tooLong }] : []),
+    ...(characters(building) > maxAddress ? [{ field: 'building', error: tooLong }] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#src/database/database.server.ts';
 import { images, listingImages, listings } from '#src/database/schema/listings.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
+import { characters } from '#src/domain/text/characters.ts';
 import { unsafeIn } from '#src/domain/text/scam-guard.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { attachImages } from '#src/features/images/commands.server.ts';
@@ -162,7 +163,8 @@ function indexOf(photos: readonly Photo[], imageId: string): number {
 
 function altOf(alt: string): string {
   const clean = alt.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  if (clean.length > maxAltLength || unsafeIn(clean).length > 0) refuse('validation-invalid-value', { field: 'alt' });
+  if (characters(clean) > maxAltLength || unsafeIn(clean).length > 0)
+    refuse('validation-invalid-value', { field: 'alt' });
   return clean;
 }
 

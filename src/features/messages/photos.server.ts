@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { messagePhotos, messages } from '#src/database/schema/conversations.ts';
+import { characters } from '#src/domain/text/characters.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { privatePhotoStore } from '#src/features/images/private-photo-store.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -83,7 +84,7 @@ export async function unsentPhotos(reader: Reader, ownerId: string, ids: readonl
 
 /** Keeps what photos of the user's show that can still be sent; what is too long is left out. */
 export async function describeUnsent(tx: Tx, ownerId: string, photos: readonly MessagePhoto[]): Promise<void> {
-  const kept = photos.filter(({ id, description }) => isUuid(id) && description.length <= maxDescription);
+  const kept = photos.filter(({ id, description }) => isUuid(id) && characters(description) <= maxDescription);
   for (const { id, description } of kept.slice(0, maxPhotos))
     await tx
       .update(messagePhotos)

@@ -1,4 +1,5 @@
 import { refuse } from '#src/domain/refusal.ts';
+import { characters } from '#src/domain/text/characters.ts';
 import { writtenLine } from '#src/domain/text/written.ts';
 
 /** Photos of one message. */
@@ -54,6 +55,6 @@ function asSeen(line: string): string {
 export function requirePhotos(photos: readonly MessagePhoto[]): void {
   if (photos.length > maxPhotos) refuse('validation-invalid-value', { field: photosField, longest: maxPhotos });
   for (const { description } of photos)
-    if (description.length > maxDescription || /\p{Cc}/u.test(description))
+    if (characters(description) > maxDescription || /\p{Cc}/u.test(description))
       refuse('validation-invalid-value', { field: descriptionsField, longest: maxDescription });
 }

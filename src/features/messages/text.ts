@@ -1,4 +1,5 @@
 import { refusal, type Refusal } from '#src/domain/refusal.ts';
+import { characters } from '#src/domain/text/characters.ts';
 import { writtenText } from '#src/domain/text/written.ts';
 
 export const maxMessage = 5000;
@@ -9,6 +10,6 @@ export const maxMessage = 5000;
  */
 export function messageText(typed: string): string | Refusal {
   const text = writtenText(typed);
-  const fits = text !== '' && text.length <= maxMessage && !/(?![\r\n\t])\p{Cc}/u.test(typed);
+  const fits = text !== '' && characters(text) <= maxMessage && !/(?![\r\n\t])\p{Cc}/u.test(typed);
   return fits ? text : refusal('validation-invalid-value', { field: 'content', longest: maxMessage });
 }

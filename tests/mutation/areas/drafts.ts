@@ -40,7 +40,7 @@ export const drafts: readonly MutatedFile[] = [
       ],
       [
         'a change of the stock is not booked',
-        "if ('stock' in set) await",
+        "if ('stock' in set && (saysStock || change !== 0)) await",
         "if ('stock' in set && fields.stock === 0) await",
       ],
       [

@@ -275,7 +275,7 @@ export const threads: readonly MutatedFile[] = [
     ],
     mutants: [
       ['a message without a text', "const fits = text !== '' && ", 'const fits = '],
-      ['a message is too long by one', 'text.length <= maxMessage', 'text.length <= maxMessage + 1'],
+      ['a message is too long by one', 'characters(text) <= maxMessage', 'characters(text) <= maxMessage + 1'],
       ['a message has control characters', ' && !/(?![\\r\\n\\t])\\p{Cc}/u.test(typed);', ';'],
       ['a message turns text around, which the guard has read the other way', 'writtenText(typed)', 'typed.trim()'],
     ],

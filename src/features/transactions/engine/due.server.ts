@@ -69,9 +69,8 @@ async function backDayOf(reader: Reader, transaction: Entered, days: RentalDays,
   const { timeZone } = marketplace;
   const plan = dayPlan(days, listing.turnaroundDays, days.first);
   const { isSaidMissing, settledAt } = await saidMissing(reader, id, handover);
-  const wayBack = wayBackOf({
-    ...{ stage: stageOfTransaction(transaction), isSaidMissing, kind, plan, handover, timeZone },
-  });
+  const stage = stageOfTransaction(transaction);
+  const wayBack = wayBackOf({ stage, isSaidMissing, kind, plan, handover, timeZone });
   if (wayBack === null && settledAt !== null) return laterDay(plan.dueBack, dayInZone(settledAt, timeZone));
   return expectedBackDay(handover, wayBack ?? plan, timeZone);
 }

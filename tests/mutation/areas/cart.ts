@@ -160,4 +160,32 @@ export const cartArea: readonly MutatedFile[] = [
       ['the bag takes less of a credit than its checkout', 'return [...rows, provider', 'return [...rows]; [provider'],
     ],
   },
+  {
+    file: 'src/pages/checkout/checkout-data.server.ts',
+    tests: ['src/pages/checkout/sent-request'],
+    mutants: [
+      [
+        'who holds the last unit is sent away from its checkout',
+        'if (own === undefined && listing.notice !== null)',
+        'if (listing.notice !== null)',
+      ],
+      ['what the listing offers no more cannot be paid', 'sameAmong(pending, orderFrom(listing, text)) ?? ', ''],
+    ],
+  },
+  {
+    file: 'src/features/checkout/booking.server.ts',
+    tests: ['src/features/checkout/booking'],
+    mutants: [
+      [
+        'who holds the last unit reads nothing of its payment',
+        'pendingPayments: await own };',
+        'pendingPayments: [] };',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/checkout/components/unavailable-reason-notice.tsx',
+    tests: ['src/features/checkout/components/states'],
+    mutants: [['what one holds is sold', '{isNotice && !isHeld && <', '{isNotice && <']],
+  },
 ];

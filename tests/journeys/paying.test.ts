@@ -130,32 +130,42 @@ test('a double click creates one request', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Roma leopard slip/ })).toHaveCount(1);
 });
 
-test('a pending payment can be resumed from the listing, the inbox and the checkout URL', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.expect(/status of 402/);
-  const listing = await listingOf(page, 'aurora-gown');
-  const path = checkoutPath(listing, daysFrom(60, 3));
-  await signUp(page);
-  await visit(page, path);
-  await typeCard(page, cards.declined);
-  await agree(page);
-  await payButton(page).click();
-  await expect(page.getByText('Your bank declined this card.')).toBeVisible();
+const resumed = [
+  { id: 'aurora-gown', what: 'of days', name: /Aurora/, order: () => daysFrom(60, 3) },
+  { id: 'tide-scarf', what: 'for the last one', name: /Tide silk scarf/, order: () => null },
+];
+for (const { id, what, name, order } of resumed)
+  test(`a pending payment ${what} can be resumed from the listing, the inbox and the checkout URL`, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/status of 402/);
+    const listing = await listingOf(page, id);
+    const days = order();
+    const path = days === null ? `${listing.path}/checkout?quantity=1&delivery=pick-up` : checkoutPath(listing, days);
+    await signUp(page);
+    await visit(page, path);
+    await typeCard(page, cards.declined);
+    await agree(page);
+    await payButton(page).click();
+    await expect(page.getByText('Your bank declined this card.')).toBeVisible();
+    await page.reload();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByLabel('Card number')).toBeVisible();
 
-  await visit(page, listing.path);
-  await page.getByRole('link', { name: 'Finish paying' }).filter({ visible: true }).click();
-  await expect(page).toHaveURL(path);
-  await visit(page, '/inbox/orders');
-  await page.getByRole('link', { name: /Aurora/ }).click();
-  await page.getByRole('link', { name: 'Finish paying', exact: true }).filter({ visible: true }).click();
-  await expect(page).toHaveURL(path);
-  await typeCard(page, cards.good);
-  await agree(page);
-  await payButton(page).click();
-  await orderOn(page);
-});
+    await visit(page, listing.path);
+    await expect(page.getByText('Sold.', { exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Finish paying' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(path);
+    await visit(page, '/inbox/orders');
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name: 'Finish paying', exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(path);
+    await typeCard(page, cards.good);
+    await agree(page);
+    await payButton(page).click();
+    await orderOn(page);
+  });
 
 test('the scripts of the order are there before the card is entered, and before a question is sent', async ({
   page,

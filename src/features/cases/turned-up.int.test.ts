@@ -4,6 +4,7 @@ import { marketplace } from '#marketplace';
 import { notificationEvents } from '#src/database/schema/schema.ts';
 import { addDays, startOfDay } from '#src/domain/dates/day.ts';
 import { inboxOf } from '#src/features/transactions/inbox.server.ts';
+import { recordStep } from '#src/features/transactions/record-step.server.ts';
 import { remindOfHandover } from '#src/features/transactions/remind-of-handover.server.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
 import { transactionPage } from '#src/features/transactions/transaction-page.server.ts';
@@ -152,10 +153,14 @@ async function toldLate(id: string): Promise<string[]> {
   return rows.map((row) => `${row.onceKey.replace(`:${id}`, '')} ${(row.facts as { day: string }).day}`).toSorted();
 }
 
-test('what was told to be late by the agreed day, and is late by the moved one too, is told once more', async () => {
-  const order = await missingRental({ onDay: 2 });
+test.each([
+  ['was told to be late by the agreed day too', 2],
+  ['was told to be late by no day before', 0],
+] as const)('what is late by the moved day is told so once, where it %s', async (_, onDay) => {
+  const order = await missingRental({ onDay });
   const { id, customer, last, at } = order;
-  const first = ['customer', 'provider'].map((to) => `handover-late:sent-back:${to} ${addDays(last, 1)}`);
+  const to = ['customer', 'provider'];
+  const first = onDay === 0 ? [] : to.map((party) => `handover-late:sent-back:${party} ${addDays(last, 1)}`);
   expect(await toldLate(id)).toEqual(first);
   await at(3);
   await flow.recordedAs(customer.id, id, 'received');
@@ -163,12 +168,12 @@ test('what was told to be late by the agreed day, and is late by the moved one t
   expect(await toldLate(id)).toEqual(first);
   await at(6);
   const moved = addDays(last, 5);
-  const again = ['customer', 'provider'].map((to) => `handover-late:sent-back:${to}:${moved} ${moved}`);
-  expect(await toldLate(id)).toEqual([...first, ...again].toSorted());
-  await flow.recordedAs(customer.id, id, 'sent-back');
+  const told = [...first, ...to.map((party) => `handover-late:sent-back:${party}:${moved} ${moved}`)].toSorted();
+  expect(await toldLate(id)).toEqual(told);
+  await recordStep(app, customer, id, { step: 'sent-back', sent: { way: 'courier', courier: null, tracking: null } });
   await at(7);
   await at(9);
-  expect(await toldLate(id)).toEqual([...first, ...again].toSorted());
+  expect(await toldLate(id)).toEqual(told);
 });
 
 test('what arrives although it was cancelled is claimed for as long after its two days', async () => {

@@ -29,17 +29,16 @@ export function allStatesIn(...stages: readonly Stage[]): string[] {
   return allStatesWhere(({ stage }) => stages.includes(stage));
 }
 
+/** The states of offers that wait for their answer, or for their payment. A question waits for neither side. */
+export const openOfferStates: readonly string[] = allStatesWhere(
+  ({ stage, waitsFor }) => stage === 'negotiating' && waitsFor !== undefined,
+);
+
 /**
  * The states that hold an item and its two users until they are over: each is ended by one of them, or by a timer. A question is none,
  * because neither side has to end it: its thread stays readable whatever becomes of them (D-73).
  */
-export const openStates: readonly string[] = allStatesWhere(
-  ({ stage, waitsFor }) =>
-    stage === 'paying' ||
-    stage === 'requested' ||
-    stage === 'agreed' ||
-    (stage === 'negotiating' && waitsFor !== undefined),
-);
+export const openStates: readonly string[] = [...allStatesIn('paying', 'requested', 'agreed'), ...openOfferStates];
 
 const stagesUnderWay: readonly Stage[] = ['requested', 'agreed'];
 
@@ -52,11 +51,6 @@ export const isUnderWay = (stage: Stage | null): boolean => stage !== null && st
 /** The states of an offer (D-76); one that is paid for is an order like any other. */
 export const offerStates: readonly string[] = allStatesWhere(() => true).filter((state) =>
   /^(?:initial-offer$|offer-)/.test(state),
-);
-
-/** The states of offers that wait for their answer, or for their payment. */
-export const openOfferStates: readonly string[] = allStatesWhere(
-  ({ stage, waitsFor }) => stage === 'negotiating' && waitsFor !== undefined,
 );
 
 /** States in which no list and no page knows a transaction yet. */

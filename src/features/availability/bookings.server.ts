@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Reader, Tx } from '#src/database/database.server.ts';
 import { bookings } from '#src/database/schema/bookings.ts';
@@ -73,17 +73,15 @@ export async function removeHold(tx: Tx, transactionId: string): Promise<void> {
   await tx.delete(bookings).where(eq(bookings.transactionId, transactionId));
 }
 
+/** Of the days `own` of a request or an offer, a row of `bookings` in a query: true where an accepted order has some of them, else null. */
+export const areTaken = sql<true | null>`(select true from ${bookings} other where other.listing_id = own.listing_id
+  and other.id <> own.id and other.state = 'accepted' and other.excluded && own.excluded limit 1)`;
+
 /** Whether an accepted order has taken days that a transaction proposes. */
 export async function areDaysTaken(reader: Reader, transactionId: string): Promise<boolean> {
   const own = alias(bookings, 'own');
-  const overlaps = sql`${bookings.excluded} && ${own.excluded}`;
-  const taken = await reader
-    .select({ one: sql`1` })
-    .from(bookings)
-    .innerJoin(own, and(eq(own.listingId, bookings.listingId), ne(own.id, bookings.id)))
-    .where(and(eq(own.transactionId, transactionId), eq(bookings.state, 'accepted'), overlaps))
-    .limit(1);
-  return taken.length > 0;
+  const [days] = await reader.select({ areTaken }).from(own).where(eq(own.transactionId, transactionId));
+  return days?.areTaken === true;
 }
 
 /** The transaction of the next accepted booking of a listing that begins after one day and not after another; null: none. */

@@ -83,7 +83,3 @@ export async function bookedToday(reader: Reader, lenderId: string, today: Day):
     .where(and(eq(transactions.providerId, lenderId), eq(bookings.state, 'accepted')));
   return counted ?? { out: 0, due: 0 };
 }
-
-/** Of the days `own` of a request or an offer, a row of `bookings` in a query: an accepted order has some of them. */
-export const areTaken = sql`(select true from ${bookings} other where other.listing_id = own.listing_id and other.id <> own.id
-  and other.state = 'accepted' and other.excluded && own.excluded limit 1)`;

@@ -62,7 +62,7 @@ async function standOf({ id, customer, last }: Order) {
 
 const inTime = (until: number) => ({ until, late: [0, 0], days: 0 });
 
-test('a second report of what turned up leaves it its two days, whoever makes it', async () => {
+test('a second report of what turned up leaves it its two days, no matter who makes it', async () => {
   const order = await missingRental();
   const { id, customer, at, agree } = order;
   await agree();

@@ -111,12 +111,10 @@ function held(transactionId: string) {
 
 /** Units of a listing that no accepted order has: those that can be sold, and those that a payment or request only holds. */
 export async function unitsNotSold(reader: Reader, listingId: string): Promise<number> {
-  const [listing] = await reader
-    .select({ units: sql<number>`coalesce(${listings.stock}, 0) + (${pendingUnits})` })
-    .from(listings)
-    .where(eq(listings.id, listingId));
+  const [listing] = await reader.select({ units: unitsLeft }).from(listings).where(eq(listings.id, listingId));
   return listing?.units ?? 0;
 }
 
-const pendingUnits = sql`select coalesce(sum(held.quantity), 0)::int from ${stockReservations} as held
-  where held.listing_id = ${listings}.id and held.state = 'pending'`;
+/** The same of a listing in a query. */
+export const unitsLeft = sql<number>`coalesce(${listings.stock}, 0) + (select coalesce(sum(held.quantity), 0)::int
+  from ${stockReservations} as held where held.listing_id = ${listings}.id and held.state = 'pending')`;

@@ -1,10 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { marketplace } from '#marketplace';
-import { bookings, stockReservations } from '#src/database/schema/bookings.ts';
+import { bookings } from '#src/database/schema/bookings.ts';
 import { outsideDays } from '#src/database/schema/calendars.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
-import { areTaken } from '#src/features/availability/held-bookings.server.ts';
+import { areTaken } from '#src/features/availability/bookings.server.ts';
+import { unitsLeft } from '#src/features/listings/stock.server.ts';
 import { openOfferStates } from '#src/processes/registry.ts';
 
 const isListingClosed = sql`(select closed.state <> 'published' or closed.deleted_at is not null from ${listings} closed
@@ -21,9 +22,8 @@ const areClosedElsewhere = sql`(select true from ${outsideDays} one where one.li
 const areDaysGone = sql`(select own.display_start < ${today} or ${areTaken} is true or ${areClosed} is true
   or ${areClosedElsewhere} is true from ${bookings} own where own.transaction_id = ${transactions}.id)`;
 
-const areUnitsGone = sql`(select coalesce(units.stock, 0) + (select coalesce(sum(held.quantity), 0) from ${stockReservations} held
-    where held.listing_id = units.id and held.state = 'pending') < ${transactions}.quantity
-  from ${listings} units where units.id = ${transactions}.listing_id)`;
+const areUnitsGone = sql`(select ${unitsLeft} < ${transactions}.quantity from ${listings}
+  where ${listings}.id = ${transactions}.listing_id)`;
 
 /**
  * Of a row of `transactions` in a query, whether it is an offer whose order cannot be made any more, for what `whyNotOrder` reads

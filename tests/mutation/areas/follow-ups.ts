@@ -35,12 +35,8 @@ export const followUps: readonly MutatedFile[] = [
     file: 'src/features/availability/bookings.server.ts',
     tests: ['src/features/transactions/engine/overtaken'],
     mutants: [
-      ['a request that waits ends offers', "eq(bookings.state, 'accepted'), overlaps", 'overlaps'],
-      [
-        'an order ends offers for other days',
-        ", eq(bookings.state, 'accepted'), overlaps))",
-        ", eq(bookings.state, 'accepted')))",
-      ],
+      ['a request that waits ends offers', "other.state = 'accepted' and ", ''],
+      ['an order ends offers for other days', ' and other.excluded && own.excluded', ''],
     ],
   },
   {

@@ -39,10 +39,10 @@ export const orderPages: readonly MutatedFile[] = [
     mutants: [
       [
         'a question keeps an account and an item',
-        "(stage === 'negotiating' && waitsFor !== undefined)",
+        "stage === 'negotiating' && waitsFor !== undefined",
         "stage === 'negotiating'",
       ],
-      ['an offer keeps neither', " ||\n    (stage === 'negotiating' && waitsFor !== undefined)", ''],
+      ['an offer keeps neither', ', ...openOfferStates]', ']'],
     ],
   },
   {

@@ -114,7 +114,7 @@ type Transitions = (typeof transactionTransitions | typeof offerTransitions | ty
 /** Transitions with a button on the transaction page. */
 export type UserAction = Extract<Transitions, { readonly button: object }>['name'];
 /** Those of them with a confirmation dialog. */
-export type ConfirmedAction = Extract<Transitions, { readonly button: { readonly confirm: true } }>['name'];
+export type ConfirmedAction = Extract<Transitions, { readonly button: { readonly confirm: string } }>['name'];
 /** Internal transitions, which no feed displays. */
 export type HiddenTransition = Extract<Transitions, { readonly feed: 'hidden' }>['name'];
 /** What the process tells its parties. The texts are keyed by it, so that one that is missing does not compile. */

@@ -9,13 +9,13 @@ const accept = {
   button: { look: 'primary' },
   ...answer,
 } as const;
-const decline = { to: 'offer-declined', button: { look: 'outline', confirm: true }, ...answer } as const;
+const decline = { to: 'offer-declined', button: { look: 'outline', confirm: 'loss' }, ...answer } as const;
 const counter = {
   to: 'offer-pending',
   input: 'offer',
   guards: ['offer-of-other-party', 'nobody-banned', 'offer-rounds-left', 'before-deadline'],
   actions: ['store-offer'],
-  button: { look: 'outline', confirm: true },
+  button: { look: 'outline', confirm: 'plain' },
   ...answer,
 } as const;
 const expired = {
@@ -124,7 +124,7 @@ export const offerTransitions = [
     ],
     feed: 'actor',
     availableNow: true,
-    button: { look: 'quiet', confirm: true },
+    button: { look: 'quiet', confirm: 'loss' },
   },
   { name: 'offer-auto-cancel', from: ['initial-offer', 'offer-pending'], ...expired },
   { name: 'expire-accepted-offer', from: ['offer-accepted'], ...expired },

@@ -142,7 +142,7 @@ export const transactionTransitions = [
     ],
     availableNow: true,
     feed: 'actor',
-    button: { look: 'outline', confirm: true },
+    button: { look: 'outline', confirm: 'loss' },
   },
   {
     name: 'expire',
@@ -172,7 +172,7 @@ export const transactionTransitions = [
     ],
     availableNow: true,
     feed: 'actor',
-    button: { look: 'quiet', confirm: true },
+    button: { look: 'quiet', confirm: 'loss' },
   },
   {
     name: 'cancel',
@@ -189,7 +189,7 @@ export const transactionTransitions = [
     ],
     availableNow: true,
     feed: 'actor',
-    button: { look: 'quiet', confirm: true },
+    button: { look: 'quiet', confirm: 'loss' },
   },
   {
     name: 'complete',
@@ -205,6 +205,6 @@ export const transactionTransitions = [
     ],
     availableNow: true,
     feed: 'role',
-    button: { look: 'outline', confirm: true },
+    button: { look: 'outline', confirm: 'plain' },
   },
 ] as const satisfies readonly Transition[];

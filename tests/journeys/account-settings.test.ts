@@ -65,6 +65,7 @@ test('recovery is not sent twice for the same email, also when it was typed agai
   await send.click();
   await expect(sent).toBeVisible();
   await expect(send).toBeDisabled();
+  await expect(send).toBeFocused();
   await field.fill(`${email}x`);
   await expect(send).toBeEnabled();
   await expect(sent).toBeHidden();

@@ -31,6 +31,7 @@ test('cards are added, made the default, replaced and removed', async ({ page })
 
   await page.getByRole('button', { name: 'Make default: Mastercard ending in 4444' }).click();
   await expect(listed(page)).toHaveText([/4444.*Default/, /4242/]);
+  await expect(page.getByText('That card is now your default.')).toBeFocused();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Replace Mastercard ending in 4444' }).click();
@@ -50,7 +51,7 @@ test('cards are added, made the default, replaced and removed', async ({ page })
   await expect(listed(page)).toHaveCount(2);
   await remove.click();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The card is removed.')).toBeVisible();
+  await expect(page.getByText('The card is removed.')).toBeFocused();
   await expect(listed(page)).toHaveText([/Visa ending in 4242/]);
 });
 

@@ -72,8 +72,8 @@ export type StateRule<Name extends string = string> = {
   readonly timers?: readonly Timer<Name>[];
 };
 
-/** A button on the transaction page; `confirm` opens a dialog first. */
-export type Button = { readonly look: 'primary' | 'outline' | 'quiet'; readonly confirm?: true };
+/** A button on the transaction page. `confirm` opens a dialog first, red where something is lost. */
+export type Button = { readonly look: 'primary' | 'outline' | 'quiet'; readonly confirm?: 'loss' | 'plain' };
 
 export type Transition<State extends string = string, Name extends string = string> = {
   readonly name: Name;

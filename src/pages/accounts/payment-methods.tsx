@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FormattedMessage } from 'react-intl';
-import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { maxSavedCards } from '#src/domain/payments/limits.ts';
 import { refuse } from '#src/domain/refusal.ts';
@@ -15,6 +15,7 @@ import { messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
 import { answerRefusal } from '#src/platform/web/answer-refusal.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
+import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { EmptyState } from '#src/ui/data/empty-state.tsx';
 import { LinkButton } from '#src/ui/forms/button.tsx';
@@ -72,6 +73,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const { cards, mayChange, keys, clientKey, removes, replaces, adds, done } = loaderData;
   const navigate = useNavigate();
+  const { key } = useLocation();
   const nameOf = useCardName();
   const isAdding = adds || replaces !== null;
   return (
@@ -83,7 +85,10 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
       )}
       {done !== null && actionData === undefined && !isAdding && (
         <Banner tone="success" live className="mt-6">
-          <FormattedMessage id={`cards.done-${done}`} />
+          {/* The button that was pressed is gone with what it did; the next answer is an element of its own. */}
+          <span key={key} ref={takeFocus} tabIndex={-1}>
+            <FormattedMessage id={`cards.done-${done}`} />
+          </span>
         </Banner>
       )}
       {cards.length > 0 && <CardList cards={cards} mayChange={mayChange} />}

@@ -190,4 +190,9 @@ export const orderPages: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/transactions/components/actions/user-actions.ts',
+    tests: ['src/features/transactions/components/actions/user-actions'],
+    mutants: [['a gain is shown as a loss', "?.button?.confirm === 'loss'", '?.button?.confirm !== undefined']],
+  },
 ];

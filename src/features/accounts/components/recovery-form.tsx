@@ -20,7 +20,10 @@ type RecoveryFormProps = {
   readonly code: string;
 };
 
-/** Says that the request was made while the field has its email, which therefore cannot be sent twice in a row. */
+/**
+ * Says that the request was made while the field has its email, which therefore cannot be sent twice in a row. Its button is
+ * not disabled, so that it keeps the focus.
+ */
 export function RecoveryForm({ answer, from, code }: RecoveryFormProps) {
   const sent = answer !== undefined && 'sentTo' in answer ? answer : null;
   const { fields, part } = usePostedForm(recoveryForm, sent === null ? (answer as FormAnswer | undefined) : undefined);
@@ -47,7 +50,13 @@ export function RecoveryForm({ answer, from, code }: RecoveryFormProps) {
         defaultValue={sent?.sentTo}
         onInput={(event) => setRetypedAfter(event.currentTarget.value === sent?.sentTo ? null : sent)}
       />
-      <Button type="submit" full busy={useIsSending()} disabled={waits && hydrated}>
+      <Button
+        type="submit"
+        full
+        busy={useIsSending()}
+        aria-disabled={waits && hydrated}
+        onClick={(event) => waits && event.preventDefault()}
+      >
         <FormattedMessage id="accounts.recover-send" />
       </Button>
       <BackToLogIn from={from} code={code} />

@@ -5,7 +5,7 @@ import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { ConfirmedAction } from '#src/processes/flex-default-process.ts';
 import type { TransactionPage } from '#src/features/transactions/transaction-page.server.ts';
 import { isOnItsWay, transactionValues } from '#src/features/transactions/components/transaction-values.ts';
-import { hasCancelWindow } from './user-actions.ts';
+import { hasCancelWindow, isLoss } from './user-actions.ts';
 import { usePendingAction } from './use-pending-action.ts';
 import { ActionForm } from './action-form.tsx';
 import { ActionWords } from './action-words.tsx';
@@ -37,7 +37,7 @@ export function ConfirmDialog({ transaction, action, closeTo, onClose }: Confirm
               <FormattedMessage id={`transaction.confirm.${action}-keep`} />
             </LinkButton>
             <ActionForm action={action} transaction={transaction} to={closeTo} className="max-md:w-full">
-              <Button type="submit" variant="danger" full busy={pending === action}>
+              <Button type="submit" variant={isLoss(action) ? 'danger' : 'primary'} full busy={pending === action}>
                 {hasCancelWindow(action) &&
                 isOnItsWay({ ...transaction, wasSent: transaction.handover.steps.length > 0 }) ? (
                   <FormattedMessage id="transaction.cancel-not-arrived" />

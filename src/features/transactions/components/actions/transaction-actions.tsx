@@ -51,16 +51,12 @@ export function TransactionActions({ transaction, to, payAt, mayWrite, mayReview
       )}
       {write && <WriteLink transaction={transaction} />}
       {search && (
-        <LinkButton
-          variant="outline"
-          to={showsSimilar(transaction) ? similarTo(transaction) : pathOf(transaction)}
-          className="max-w-[calc(50%-4px)] max-md:max-w-none"
-        >
+        <LinkButton variant="outline" to={showsSimilar(transaction) ? similarTo(transaction) : pathOf(transaction)}>
           <FormattedMessage id={showsSimilar(transaction) ? 'transaction.see-similar' : 'transaction.see-listing'} />
         </LinkButton>
       )}
       {recount && (
-        <LinkButton to={pricingPath(placeOf(transaction))} className="max-w-[calc(50%-4px)] max-md:max-w-none">
+        <LinkButton to={pricingPath(placeOf(transaction))}>
           <FormattedMessage id="handover.set-stock" />
         </LinkButton>
       )}

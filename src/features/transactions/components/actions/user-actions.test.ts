@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleActions } from './user-actions.ts';
+import { isLoss, visibleActions } from './user-actions.ts';
 
 test('a page offers the actions that have a button, in the order of the process', () => {
   const offered = (['confirm-payment', 'abandon', 'accept', 'decline'] as const).map((transition) => ({
@@ -36,4 +36,9 @@ test('once the time to answer is over, declining is all that is left, with low e
     { transition: 'decline', blocked: null },
   ] as const;
   expect(visibleActions(offered)).toEqual([{ action: 'decline', closedBy: null, quiet: true }]);
+});
+
+test('a dialog’s button is red where something is lost, and not where an order is completed', () => {
+  const actions = ['decline', 'cancel-by-customer', 'cancel', 'complete', 'withdraw-offer'] as const;
+  expect(actions.map(isLoss)).toEqual([true, true, true, false, true]);
 });

@@ -16,7 +16,12 @@ export function isUserAction(name: string): name is UserAction {
 
 /** Actions with a confirmation dialog. */
 export function needsConfirmation(action: UserAction): action is ConfirmedAction {
-  return transitionNamed(currentProcess, action)?.button?.confirm === true;
+  return transitionNamed(currentProcess, action)?.button?.confirm !== undefined;
+}
+
+/** The button of its dialog is red. */
+export function isLoss(action: ConfirmedAction): boolean {
+  return transitionNamed(currentProcess, action)?.button?.confirm === 'loss';
 }
 
 /** Its capture is for all transactions of the payment. */

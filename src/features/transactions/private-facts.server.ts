@@ -17,7 +17,8 @@ async function isAddressNeeded({ db }: Pick<App, 'db'>, transaction: Transaction
   const stage = stageOfTransaction(transaction);
   if (stage === 'agreed') return true;
   const endedAt = transaction.deliveredAt ?? transaction.lastTransitionedAt;
-  if (stage !== 'completed' || now.getTime() - endedAt.getTime() > addressDays * 86_400_000) return false;
+  const hasEnded = stage === 'completed' || stage === 'failed';
+  if (!hasEnded || now.getTime() - endedAt.getTime() > addressDays * 86_400_000) return false;
   return !(await blockingBetween(db, transaction.customerId, transaction.providerId)).any;
 }
 
@@ -29,7 +30,8 @@ async function addressFor(
   { transaction, role }: TransactionAccess,
   now: Date,
 ): Promise<Address | null> {
-  if (role !== 'provider' || transaction.delivery !== 'post') return null;
+  if (role !== 'provider' || transaction.delivery !== 'post' || stageOfTransaction(transaction) === 'failed')
+    return null;
   const address = transaction.protectedData['shippingAddress'] as Address | undefined;
   return (await isAddressNeeded(app, transaction, now)) ? (address ?? null) : null;
 }
@@ -39,8 +41,8 @@ export function cardFor({ transaction, role }: TransactionAccess): PaidCard | nu
 }
 
 /**
- * Where the customer gets the item, and brings it back to, for as long; after the end only while one of both is still to do. It is
- * where the lender lives by now.
+ * Where the customer gets the item, and brings it back to, for as long; after the end, a cancellation too, only while one of both
+ * is still to do. It is where the lender lives by now.
  */
 async function pickUpFor(
   { db }: Pick<App, 'db'>,
@@ -49,13 +51,15 @@ async function pickUpFor(
 ): Promise<PickUp | null> {
   if (role !== 'customer' || transaction.delivery !== 'pick-up') return null;
   if (!(await isAddressNeeded({ db }, transaction, now))) return null;
-  const isOver = stageOfTransaction(transaction) === 'completed' && (await isWhereItBelongs(db, transaction));
+  const isOver = stageOfTransaction(transaction) !== 'agreed' && (await isWhereItBelongs(db, transaction));
   return isOver ? null : pickUpOf(db, transaction.listingId);
 }
 
-/** With its buyer, or back with its lender. */
-async function isWhereItBelongs(reader: Reader, { id, kind }: Transaction): Promise<boolean> {
+/** With its buyer, or back with its lender, whom it never left when it was cancelled before. */
+async function isWhereItBelongs(reader: Reader, transaction: Transaction): Promise<boolean> {
+  const { id, kind } = transaction;
   const handover = await handoverOf(reader, id);
+  if (stageOfTransaction(transaction) === 'failed') return !isSent(handover) || handover.returnedAt !== null;
   return kind === 'sale' ? isSent(handover) : handover.returnedAt !== null;
 }
 

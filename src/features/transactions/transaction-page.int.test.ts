@@ -14,6 +14,7 @@ import { makeUser } from '#tests/support/factories.ts';
 import { completedByLender, saleOrder, type Fixture } from '#tests/support/test-context.ts';
 import { enquire, makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
+import { executeInOneUnit } from './engine/move.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
 import { executeDue } from './timers.server.ts';
 
@@ -138,6 +139,26 @@ test('where a rental is brought back to is hidden once it is back, and thirty da
   expect((await visible(back.customerId, back.id)).pickUp).toBeNull();
   await context.app.clock.advance(31 * 86_400);
   expect((await visible(out.customerId, out.id)).pickUp).toBeNull();
+});
+
+/** A sale for pick-up that an operator cancelled, before or after its buyer had the item. */
+async function cancelledPickUp(wasCollected: boolean) {
+  const fixture = await flow.saleFixture();
+  await summerStreet(fixture.listingId);
+  const id = await flow.accepted(fixture, { ...saleOrder(fixture.listingId), delivery: 'pick-up' });
+  const step = { step: 'received', by: 'customer', actorId: fixture.customerId } as const;
+  if (wasCollected) await context.app.db.insert(handoverSteps).values({ ...step, transactionId: id });
+  await executeInOneUnit(context.app, id, 'cancel', { role: 'operator', userId: null });
+  return { ...fixture, id };
+}
+
+test('where to bring back what was collected stays when its order is cancelled, and the buyer’s address does not', async () => {
+  const [kept, out] = [await cancelledPickUp(false), await cancelledPickUp(true)];
+  expect((await visible(kept.customerId, kept.id)).pickUp).toBeNull();
+  expect((await visible(out.customerId, out.id)).pickUp).toMatchObject({ address: '7 Summer Street' });
+  const posted = { delivery: 'post', protectedData: { shippingAddress: { street: '1 Cuba Street' } } } as const;
+  await context.app.db.update(transactions).set(posted).where(eq(transactions.id, out.id));
+  expect((await visible(out.lenderId, out.id)).shippingAddress).toBeNull();
 });
 
 test('after the end no address is shown where one has blocked the other', async () => {

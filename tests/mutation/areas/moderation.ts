@@ -11,6 +11,17 @@ export const moderation: readonly MutatedFile[] = [
         "kind === 'sale' ? isSent(handover) : handover.returnedAt !== null",
         "kind === 'sale' && isSent(handover)",
       ],
+      ['what was collected has no way back', "stage === 'completed' || stage === 'failed';", "stage === 'completed';"],
+      [
+        'where a lender lives is shown after a cancellation',
+        '!isSent(handover) || handover.returnedAt',
+        'handover.returnedAt',
+      ],
+      [
+        'where a buyer lives is shown after a cancellation',
+        " || stageOfTransaction(transaction) === 'failed') return null;",
+        ') return null;',
+      ],
       ['where a lender lives is shown after a sale', "kind === 'sale' ? isSent(handover) : ", ''],
       [
         'a blocked person reads an address',

@@ -3,9 +3,14 @@ import { FormattedMessage } from 'react-intl';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { nameOf, staysWithLender } from './transaction-values.ts';
 
+/** The item is with its customer and does not stay there: it is a rental, or its sale was cancelled. */
+function comesBack({ kind, stage, handover }: TransactionPage): boolean {
+  return handover.steps.length > 0 && (kind === 'rent' || stage === 'failed');
+}
+
 /**
- * Delivery place, for the party that may see it: the shipping address for the provider, the pick-up place for the
- * customer.
+ * Delivery place, for the party that may see it: the shipping address for the provider, the pick-up place, to which a rental is
+ * brought back, for the customer.
  */
 export function TransactionPlace({ transaction }: { readonly transaction: TransactionPage }) {
   const { shippingAddress, pickUp, other } = transaction;
@@ -16,8 +21,9 @@ export function TransactionPlace({ transaction }: { readonly transaction: Transa
     return <Place heading={<FormattedMessage id="transaction.send-to" />} lines={lines} />;
   }
   if (pickUp === null) return null;
+  const heading = comesBack(transaction) ? 'transaction.bring-back-to' : 'transaction.pick-up-at';
   return (
-    <Place heading={<FormattedMessage id="transaction.pick-up-at" />} lines={[pickUp.address, pickUp.place]}>
+    <Place heading={<FormattedMessage id={heading} />} lines={[pickUp.address, pickUp.place]}>
       {pickUp.address === '' && (
         <p className="small muted mt-1">
           <FormattedMessage id="transaction.address-on-request" values={{ name: nameOf(other) }} />

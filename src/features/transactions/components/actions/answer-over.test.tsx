@@ -259,3 +259,15 @@ test('an order whose money went back before it was sent has no plan, no place, n
   expect(said('paid', false)).toMatch(/Accepted.*4 Hill Street.*Cancel &amp; get full refund/s);
   expect(said('refunded', true).trim()).toBe('');
 });
+
+test('what was collected is brought back to where it was picked up, unless it was bought', () => {
+  const place = (kind: 'rent' | 'sale', stage: 'agreed' | 'failed') => {
+    const transaction = { ...request(null), kind, stage, shippingAddress: null };
+    const handover = handoverOf({ steps: [{ step: 'received' }], expected: null });
+    const pickUp = { address: '4 Hill Street', place: 'Nelson' };
+    return wordsOf(renderPart(<TransactionPlace transaction={{ ...transaction, handover, pickUp }} />));
+  };
+  expect(place('rent', 'agreed')).toContain('Bring it back to');
+  expect(place('sale', 'failed')).toContain('Bring it back to');
+  expect(place('sale', 'agreed')).toContain('Pick it up at');
+});

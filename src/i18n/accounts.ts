@@ -153,8 +153,11 @@ export const accountsMessages = {
   'accounts.email-keep': 'Keep {email}',
   'accounts.email-taken-for-change': 'That email already has an account. Use another.',
   'accounts.current-password-missing': 'To change your email, enter your current password.',
-  'accounts.email-without-password':
+  'accounts.email-by-log-in':
     'Your account has no password. To change your email, log out and in again, then do it soon after.',
+  'accounts.email-by-none':
+    'Your account has no password yet. To change your email, set one on the Password page first.',
+  'accounts.email-by-recent': 'You’ve just logged in, so you can change your email without a password.',
   'accounts.current-password-why': 'Only to change the email',
   'accounts.contact-save': 'Save changes',
   'accounts.contact-undo': 'Undo',

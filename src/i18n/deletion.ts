@@ -32,8 +32,9 @@ export const deletionMessages = {
   'deletion.reason-email-change':
     'You changed your email. Until {until} the change can be undone from your old address; after that the account can be deleted.',
   'deletion.reason-last-operator': 'You’re the only operator. Add another operator first.',
-  'deletion.without-password':
-    'Your account has no password. To delete it, log out and in again, then do it soon after.',
+  'deletion.by-log-in': 'Your account has no password. To delete it, log out and in again, then do it soon after.',
+  'deletion.by-none': 'Your account has no password yet. To delete it, set one on the Password page first.',
+  'deletion.by-recent': 'You’ve just logged in, so you can delete it without a password.',
   'deletion.confirmation': `Type “${phrase}” to confirm`,
   /** Written small. */
   'deletion.phrase': phrase,

@@ -44,7 +44,8 @@ export const identitiesMessages = {
   'identities.disconnect-lede': 'You can no longer log in with {name}. You can connect it again at any time.',
   'identities.connect-title': 'Connect {name}?',
   'identities.connect-lede': 'You sign in to {name} first. From then on it logs you in here.',
-  'identities.waiting-lede': 'You’ve just signed in with {name}. Connect it, and from now on it logs you in here.',
+  'identities.waiting-lede':
+    'This browser has just signed in with {name}, as {email}. Connect it only if that is you: from now on it logs you in here.',
   'identities.cancel': 'Keep it as it is',
   'identities.only-way': 'This is your only way to log in. <link>Set a password</link> before you disconnect it.',
   'identities.log-in-again': 'To change how you log in, log out and in again first, then do it soon after.',
@@ -53,7 +54,7 @@ export const identitiesMessages = {
   'identities.done-disconnected': 'Disconnected. It no longer logs you in.',
 
   'identities.no-password':
-    'Your account has no password: you log in with an account that you have elsewhere. With a password you can log in either way, and change your email.',
+    'Your account has no password: you log in with an account that you have elsewhere. With a password you can log in either way.',
   'identities.no-password-unverified': 'Verify your email before you set one: the link goes there.',
   'identities.set-password': 'Send me a link to set one',
   'identities.set-password-sent': 'A link is on its way to {email}. It works once, for an hour.',

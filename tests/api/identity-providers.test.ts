@@ -9,7 +9,8 @@ import { requestEmailChange } from '#src/features/accounts/email-change.server.t
 import { requestPasswordReset, resetPassword } from '#src/features/accounts/recovery.server.ts';
 import { passwordOf } from '#src/features/accounts/users.server.ts';
 import { confirmSignUp, hasAccountAlready } from '#src/features/identities/confirm.server.ts';
-import { connectWaiting } from '#src/features/identities/connect.server.ts';
+import { ownerProofOf } from '#src/features/accounts/presence.server.ts';
+import { connectWaiting, leaveWaiting } from '#src/features/identities/connect.server.ts';
 import { waitingProfile } from '#src/features/identities/pending.server.ts';
 import { connectionsOf } from '#src/features/identities/queries.server.ts';
 import { usableCredit } from '#src/features/referrals/credits.server.ts';
@@ -101,12 +102,14 @@ describe('an account without a password, whose email nobody has verified', () =>
 
   test('gets another email after a recent log-in, and not from an open browser', async () => {
     const { viewer } = await mistyped();
+    expect(await ownerProofOf(app, viewer)).toBe('recent');
     const email = `right-${randomUUID()}@example.nz`;
     expect(await requestEmailChange(app, viewer, { email, ...noPassword }, fromBrowser())).toBe('waits');
     await accounts.answerEmailRequests();
     await verifyEmail(app, viewer, await accounts.lastTokenTo(email));
     expect(await accounts.kindsTo(email)).toEqual(['email-change', 'email-in-use']);
     await longAgo(viewer.id);
+    expect(await ownerProofOf(app, viewer)).toBe('log-in');
     expect(await codeOf(requestEmailChange(app, viewer, { email: 'x@example.nz', ...noPassword }, fromBrowser()))).toBe(
       'log-in-too-old',
     );
@@ -144,11 +147,29 @@ describe('an address that has an account', () => {
     const loggedIn = await logIn(app, person, fromBrowser());
     const viewer = await viewerOf(loggedIn);
     const request = requestWith({ setCookies: [...loggedIn.setCookies, ...waits.setCookies] });
-    expect(await connectionsOf(app, viewer, request)).toMatchObject({ waiting: 'Kauri ID', connected: [] });
+    expect(await connectionsOf(app, viewer, request)).toMatchObject({
+      waiting: { name: 'Kauri ID', email: person.email },
+      connected: [],
+    });
     await connectWaiting(app, viewer, undefined, request);
     expect(await codeOf(connectWaiting(app, viewer, undefined, request))).toBe('identity-expired');
     expect(await accounts.kindsTo(person.email)).toContain('identity-connected');
     expect((await viewerOf(cookiesOf(await signInThere(user)))).id).toBe(viewer.id);
+  });
+
+  test('is not offered to be connected again once its user has left it', async () => {
+    const { person } = await accounts.member();
+    const waits = cookiesOf(await signInThere(userThere({ email: person.email })));
+    const loggedIn = await logIn(app, person, fromBrowser());
+    const viewer = await viewerOf(loggedIn);
+    const request = requestWith({ setCookies: [...loggedIn.setCookies, ...waits.setCookies] });
+    expect(await connectionsOf(app, viewer, request)).toMatchObject({
+      waiting: { name: 'Kauri ID', email: person.email },
+    });
+    expect(await leaveWaiting(app, viewer, request)).toMatchObject([expect.stringContaining('Max-Age=0')]);
+    expect(await connectionsOf(app, viewer, request)).toMatchObject({ waiting: null });
+    expect(await leaveWaiting(app, viewer, request)).toEqual([]);
+    expect(await codeOf(connectWaiting(app, viewer, undefined, request))).toBe('identity-expired');
   });
 
   test('who made it with the address of another person loses it when that person resets the password', async () => {

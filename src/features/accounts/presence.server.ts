@@ -48,10 +48,22 @@ export async function requirePresence(
   await removeHits(app.db, hits);
 }
 
+/** What shows that the account's owner is at the browser: their log-in does while it is recent. `none`: they have to set a password. */
+export type OwnerProof = 'password' | 'recent' | 'log-in' | 'none';
+
 /**
- * Shows that the account's owner is at the browser, before its email changes or it is deleted: the password, however recent
- * the log-in; where a provider's account has taken the place of a password, a recent log-in, because nothing else can be
- * asked for. Returns the hash that was checked, null for none, and the hits that the caller removes once it has been of use.
+ * The password, however recent the log-in; where a provider's account has taken its place, a recent log-in, because nothing else
+ * can be asked for; nothing where neither is left.
+ */
+export async function ownerProofOf(app: Pick<App, 'db'>, viewer: Present): Promise<OwnerProof> {
+  if (await hasPassword(app, viewer.id)) return 'password';
+  if ((await app.db.$count(identities, eq(identities.userId, viewer.id))) === 0) return 'none';
+  return (await hasLoggedInRecently(app, viewer)) ? 'recent' : 'log-in';
+}
+
+/**
+ * Shows that the account's owner is at the browser, before its email changes or it is deleted, by
+ * what `ownerProofOf` says. Returns the hash that was checked, null for none, and the hits that the caller removes once it has been of use.
  * Refuses what `checkCurrentPassword` does, `log-in-too-old`, and `password-not-set` where neither is left: a change of email
  * that was taken back removes both, and a passkey that another person added before must not do in their place.
  */
@@ -60,8 +72,9 @@ export async function checkOwner(
   viewer: Present,
   currentPassword: string | undefined,
 ): Promise<Awaited<ReturnType<typeof checkCurrentPassword>> | { readonly passwordHash: null; readonly hits: [] }> {
-  if (await hasPassword(app, viewer.id)) return await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
-  if ((await app.db.$count(identities, eq(identities.userId, viewer.id))) === 0) refuse('password-not-set');
-  if (!(await hasLoggedInRecently(app, viewer))) refuse('log-in-too-old');
+  const proof = await ownerProofOf(app, viewer);
+  if (proof === 'password') return await checkCurrentPassword(app, viewer.id, currentPassword ?? '');
+  if (proof === 'none') refuse('password-not-set');
+  if (proof === 'log-in') refuse('log-in-too-old');
   return { passwordHash: null, hits: [] };
 }

@@ -114,6 +114,15 @@ export async function connectWaiting(
   });
 }
 
+/** Ends what `connectWaiting` would connect; without one that waits it changes nothing. Returns `Set-Cookie` lines. */
+export async function leaveWaiting(app: ConnectContext, viewer: Viewer, request: Request): Promise<readonly string[]> {
+  requireAllowed('account.change-password', viewer);
+  return await app.db.transaction(async (tx) => {
+    const waiting = await lockWaitingProfile(app, tx, request);
+    return waiting === null ? [] : [await endSignIn(app, tx, waiting.id)];
+  });
+}
+
 type Disconnect = { readonly providerId: string; readonly currentPassword: string | undefined };
 
 /** Refuses `identity-last` for the only way in; one that is not connected any more is fine. */

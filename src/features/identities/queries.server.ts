@@ -23,8 +23,8 @@ export type Connections = {
   readonly isRecent: boolean;
   readonly connected: readonly Connection[];
   readonly others: readonly ProviderButton[];
-  /** The name of the provider that this browser has signed in with, and that belongs to no account yet. */
-  readonly waiting: string | null;
+  /** The provider that this browser has signed in with, as whom, and that belongs to no account yet. */
+  readonly waiting: { readonly name: string; readonly email: string } | null;
 };
 
 /** The providers for the buttons of log-in and sign-up. */
@@ -52,6 +52,9 @@ export async function connectionsOf(
     isRecent,
     connected: linked.map((one) => ({ ...one, name: nameOfProvider(app, one.providerId) })),
     others: app.identity.offered.filter(({ id }) => !has(id)).map(({ slug, name }) => ({ slug, name })),
-    waiting: waiting === null || has(waiting.providerId) ? null : nameOfProvider(app, waiting.providerId),
+    waiting:
+      waiting === null || has(waiting.providerId)
+        ? null
+        : { name: nameOfProvider(app, waiting.providerId), email: waiting.email },
   };
 }

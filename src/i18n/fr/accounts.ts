@@ -157,8 +157,11 @@ export const accountsMessages = {
   'accounts.email-keep': 'Garder {email}',
   'accounts.email-taken-for-change': 'Un compte existe déjà avec cet e-mail. Utilisez-en un autre.',
   'accounts.current-password-missing': 'Pour changer d’e-mail, indiquez votre mot de passe actuel.',
-  'accounts.email-without-password':
+  'accounts.email-by-log-in':
     'Votre compte n’a pas de mot de passe. Pour changer votre e-mail, déconnectez-vous, reconnectez-vous, puis faites-le peu après.',
+  'accounts.email-by-none':
+    'Votre compte n’a pas encore de mot de passe. Pour changer d’e-mail, définissez-en d’abord un sur la page Mot de passe.',
+  'accounts.email-by-recent': 'Vous venez de vous connecter : vous pouvez changer d’e-mail sans mot de passe.',
   'accounts.current-password-why': 'Seulement si l’e-mail change',
   'accounts.contact-save': 'Enregistrer',
   'accounts.contact-undo': 'Annuler',

@@ -35,8 +35,11 @@ export const deletionMessages = {
   'deletion.reason-email-change':
     'Vous avez changé d’adresse e-mail. Jusqu’au {until}, ce changement peut être annulé depuis votre ancienne adresse ; ensuite, le compte pourra être supprimé.',
   'deletion.reason-last-operator': 'Vous êtes le seul opérateur. Ajoutez d’abord un autre opérateur.',
-  'deletion.without-password':
+  'deletion.by-log-in':
     'Votre compte n’a pas de mot de passe. Pour le supprimer, déconnectez-vous, reconnectez-vous, puis faites-le peu après.',
+  'deletion.by-none':
+    'Votre compte n’a pas encore de mot de passe. Pour le supprimer, définissez-en d’abord un sur la page Mot de passe.',
+  'deletion.by-recent': 'Vous venez de vous connecter : vous pouvez le supprimer sans mot de passe.',
   'deletion.confirmation': `Saisissez « ${phrase} » pour confirmer`,
   'deletion.phrase': phrase,
   'deletion.confirmation-missing': 'Saisissez les mots exactement comme indiqué.',

@@ -46,7 +46,8 @@ export const identitiesMessages = {
     'Vous ne pourrez plus vous connecter avec {name}. Vous pourrez l’associer à nouveau à tout moment.',
   'identities.connect-title': 'Associer {name} ?',
   'identities.connect-lede': 'Vous vous connectez d’abord à {name}. Ensuite, ce compte vous connecte ici.',
-  'identities.waiting-lede': 'Vous venez de vous connecter à {name}. Associez-le, et il vous connectera ici désormais.',
+  'identities.waiting-lede':
+    'Ce navigateur vient de se connecter à {name}, avec {email}. Ne l’associez que s’il s’agit de vous : il vous connectera ici désormais.',
   'identities.cancel': 'Ne rien changer',
   'identities.only-way':
     'C’est votre seule façon de vous connecter. <link>Définissez un mot de passe</link> avant de le dissocier.',
@@ -58,7 +59,7 @@ export const identitiesMessages = {
   'identities.done-disconnected': 'Dissocié. Ce compte ne vous connecte plus.',
 
   'identities.no-password':
-    'Votre compte n’a pas de mot de passe : vous vous connectez avec un compte que vous avez ailleurs. Avec un mot de passe, vous pouvez vous connecter des deux façons et changer d’e-mail.',
+    'Votre compte n’a pas de mot de passe : vous vous connectez avec un compte que vous avez ailleurs. Avec un mot de passe, vous pouvez vous connecter des deux façons.',
   'identities.no-password-unverified': 'Vérifiez votre e-mail avant d’en définir un : le lien y est envoyé.',
   'identities.set-password': 'M’envoyer un lien pour en définir un',
   'identities.set-password-sent': 'Un lien est en route vers {email}. Il fonctionne une fois, pendant une heure.',

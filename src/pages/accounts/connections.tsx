@@ -14,6 +14,7 @@ import {
   connectionsPath,
   connectWaiting,
   disconnect,
+  leaveWaiting,
 } from '#src/features/identities/connect.server.ts';
 import { readProblem } from '#src/features/identities/problems.ts';
 import { connectionsOf, type Connections } from '#src/features/identities/queries.server.ts';
@@ -56,7 +57,7 @@ function changeFrom(query: URLSearchParams, { connected, others, waiting }: Conn
   if (linked !== undefined) return { operation: 'disconnect', provider: linked.providerId, name: linked.name };
   const other = others.find(({ slug }) => slug === query.get('connect'));
   if (other !== undefined) return { operation: 'connect', provider: other.slug, name: other.name };
-  return waiting === null ? null : { operation: 'connect-waiting', provider: '', name: waiting };
+  return waiting === null ? null : { operation: 'connect-waiting', provider: '', ...waiting };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,6 +78,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'connect-waiting': {
         const setCookies = await connectWaiting(app, viewer, currentPassword, request);
         return redirect(`${connectionsPath}?done=connected`, { status: 303, headers: cookieHeaders(setCookies) });
+      }
+      case 'leave-waiting': {
+        const setCookies = await leaveWaiting(app, viewer, request);
+        return redirect(connectionsPath, { status: 303, headers: cookieHeaders(setCookies) });
       }
       case 'disconnect':
         await disconnect(app, viewer, { providerId: provider, currentPassword });

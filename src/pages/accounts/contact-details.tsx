@@ -13,7 +13,7 @@ import { isNumberMoved } from '#src/features/accounts/moved-number.server.ts';
 import { formatPhoneNumber, toE164 } from '#src/features/accounts/phone-number.ts';
 import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
 import { returnPathFrom } from '#src/features/accounts/rules.ts';
-import { hasPassword } from '#src/features/accounts/presence.server.ts';
+import { ownerProofOf } from '#src/features/accounts/presence.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { sendOwnReset } from '#src/features/accounts/recovery.server.ts';
 import { type Browser, browserOf } from '#src/features/accounts/session.server.ts';
@@ -41,16 +41,16 @@ type ActionArgs = Pick<Route.ActionArgs, 'request' | 'context'>;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const app = context.get(appContext);
-  const [account, code, idCheck, asksPassword, isMoved] = await Promise.all([
+  const [account, code, idCheck, ownerProof, isMoved] = await Promise.all([
     accountOf(app, viewer.id),
     sentCode(app.db, viewer.id),
     ownIdCheck(app, viewer),
-    hasPassword(app, viewer.id),
+    ownerProofOf(app, viewer),
     isNumberMoved(app.db, viewer.id),
   ]);
   const { email, emailVerified, pendingEmail, phoneNumber } = account;
   return {
-    ...{ email, emailVerified, pendingEmail, hasPassword: asksPassword },
+    ...{ email, emailVerified, pendingEmail, ownerProof },
     phone: phoneNumber === null ? null : formatPhoneNumber(phoneNumber),
     phoneVerified: account.phoneVerifiedAt !== null && !isMoved,
     isMoved,

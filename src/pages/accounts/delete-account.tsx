@@ -12,7 +12,7 @@ import { exportStateOf } from '#src/features/data-export/queries.server.ts';
 import { SettingsLayout } from '#src/features/accounts/components/settings-layout.tsx';
 import { SettingsSection } from '#src/features/accounts/settings-section.tsx';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { hasPassword } from '#src/features/accounts/presence.server.ts';
+import { hasPassword, ownerProofOf, type OwnerProof } from '#src/features/accounts/presence.server.ts';
 import { appContext, submittedForm } from '#src/platform/web/request-context.ts';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
@@ -29,13 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerIn(context);
   const app = context.get(appContext);
   const mayDelete = isAllowed('account.delete', viewer);
-  if (!mayDelete) return { mayDelete, reasons: [], state: null, hasPassword: true };
-  const [reasons, state, knownPassword] = await Promise.all([
+  if (!mayDelete) return { mayDelete, reasons: [], state: null, ownerProof: 'password' as OwnerProof };
+  const [reasons, state, ownerProof] = await Promise.all([
     deletionReasonsOf(app, viewer),
     exportStateOf(app, viewer),
-    hasPassword(app, viewer.id),
+    ownerProofOf(app, viewer),
   ]);
-  return { mayDelete, reasons, state, hasPassword: knownPassword };
+  return { mayDelete, reasons, state, ownerProof };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -77,11 +77,11 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   );
 }
 
-type DeletionProps = Pick<Route.ComponentProps['loaderData'], 'mayDelete' | 'reasons' | 'hasPassword'> & {
+type DeletionProps = Pick<Route.ComponentProps['loaderData'], 'mayDelete' | 'reasons' | 'ownerProof'> & {
   readonly answer: FormAnswer | undefined;
 };
 
-function Deletion({ mayDelete, reasons, hasPassword: asks, answer }: DeletionProps) {
+function Deletion({ mayDelete, reasons, ownerProof, answer }: DeletionProps) {
   return (
     <SettingsSection id="deletion" title="deletion.title">
       <p className="mid">
@@ -89,7 +89,7 @@ function Deletion({ mayDelete, reasons, hasPassword: asks, answer }: DeletionPro
       </p>
       <DeletionFacts />
       {reasons.length > 0 && <DeletionReasons reasons={reasons} />}
-      {mayDelete && reasons.length === 0 && <DeleteAccountForm answer={answer} hasPassword={asks} />}
+      {mayDelete && reasons.length === 0 && <DeleteAccountForm answer={answer} ownerProof={ownerProof} />}
       {!mayDelete && (
         <p className="muted">
           <FormattedMessage id="deletion.not-yours" />

@@ -113,6 +113,28 @@ export const identities: readonly MutatedFile[] = [
     mutants: [['what is not connected is disconnected', 'if (others.length === linkedOnes.length) return;', '']],
   },
   {
+    file: 'src/features/identities/connect.server.ts',
+    tests: ['tests/api/identity-providers'],
+    mutants: [
+      [
+        'what was left is offered again',
+        'return waiting === null ? [] : [await endSignIn(app, tx, waiting.id)];',
+        'return waiting === null ? [] : [];',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/presence.server.ts',
+    tests: ['tests/api/identity-providers'],
+    mutants: [
+      [
+        'who has just logged in is sent to log in again',
+        "(await hasLoggedInRecently(app, viewer)) ? 'recent' : 'log-in';",
+        "'log-in';",
+      ],
+    ],
+  },
+  {
     file: 'src/pages/offer/offer.tsx',
     tests: ['tests/attacks/hidden-fields'],
     mutants: [['any text is the key of an offer', '!isUuid(clientKey)', "clientKey === ''"]],

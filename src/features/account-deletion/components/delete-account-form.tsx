@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import type { OwnerProof } from '#src/features/accounts/presence.server.ts';
 import { PasswordField } from '#src/features/accounts/password-field.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
@@ -9,17 +10,18 @@ import { deleteAccountForm } from '../forms.ts';
 
 type DeleteAccountFormProps = {
   readonly answer: FormAnswer | undefined;
-  /** Without one a recent log-in is needed. */
-  readonly hasPassword: boolean;
+  readonly ownerProof: OwnerProof;
 };
 
 /** Asks for the password and for a phrase: nobody deletes an account by a slip. */
-export function DeleteAccountForm({ answer, hasPassword }: DeleteAccountFormProps) {
-  const { fields, part } = usePostedForm(deleteAccountForm(hasPassword), answer, { typedAgain: ['currentPassword'] });
+export function DeleteAccountForm({ answer, ownerProof }: DeleteAccountFormProps) {
+  const { fields, part } = usePostedForm(deleteAccountForm(ownerProof === 'password'), answer, {
+    typedAgain: ['currentPassword'],
+  });
   const busy = useIsSending();
   return (
     <PostedForm part={part} className="grid gap-6 border-t border-line pt-7">
-      {hasPassword ? (
+      {ownerProof === 'password' ? (
         <PasswordField
           field={fields.currentPassword}
           label="accounts.current-password"
@@ -27,7 +29,7 @@ export function DeleteAccountForm({ answer, hasPassword }: DeleteAccountFormProp
         />
       ) : (
         <p className="mid">
-          <FormattedMessage id="deletion.without-password" />
+          <FormattedMessage id={`deletion.by-${ownerProof}`} />
         </p>
       )}
       <BoundTextField

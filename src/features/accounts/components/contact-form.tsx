@@ -18,13 +18,14 @@ import { PhoneField } from './phone-field.tsx';
 import { useSideAction, type ContactNotice } from './side-action.tsx';
 import { FromField } from '../from-field.tsx';
 import { PasswordField } from '../password-field.tsx';
+import type { OwnerProof } from '../presence.server.ts';
 
 export type Contact = {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly pendingEmail: string | null;
-  /** Without one another email needs a recent log-in. */
-  readonly hasPassword: boolean;
+  /** What another email needs. */
+  readonly ownerProof: OwnerProof;
   /** Its digits in groups; null without a number. */
   readonly phone: string | null;
   readonly phoneVerified: boolean;
@@ -98,7 +99,7 @@ type FieldsProps = Pick<ContactFormProps, 'contact' | 'answer' | 'from'> & {
 };
 
 function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefused, done }: FieldsProps) {
-  const { fields, part } = usePostedForm(contactForm(contact.email, contact.hasPassword), answer, {
+  const { fields, part } = usePostedForm(contactForm(contact.email, contact.ownerProof === 'password'), answer, {
     typedAgain: ['currentPassword'],
     initial: { email: contact.email, phoneNumber: contact.phone ?? '' },
   });
@@ -118,11 +119,11 @@ function Fields({ contact, answer, from, resend, resetLink, phoneCode, codeRefus
         {phoneCode}
       </PhoneField>
       <div className="grid gap-2 border-t border-line pt-7">
-        {contact.hasPassword ? (
+        {contact.ownerProof === 'password' ? (
           <CurrentPassword field={fields.currentPassword} resetLink={resetLink} />
         ) : (
           <p className="small muted">
-            <FormattedMessage id="accounts.email-without-password" />
+            <FormattedMessage id={`accounts.email-by-${contact.ownerProof}`} />
           </p>
         )}
       </div>

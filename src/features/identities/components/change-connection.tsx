@@ -11,6 +11,8 @@ export type ConnectionChange = {
   /** What the form names: a slug, or the id of a connected provider. */
   readonly provider: string;
   readonly name: string;
+  /** Who has signed in with what waits: in a browser of several people it may be another than who logged in. */
+  readonly email?: string;
 };
 
 type ChangeConnectionProps = {
@@ -35,7 +37,7 @@ const texts = {
 
 /** Asks before a way to log in changes, and for the password unless the log-in is recent. */
 export function ChangeConnection({ change, answer, asksPassword }: ChangeConnectionProps) {
-  const { operation, provider, name } = change;
+  const { operation, provider, name, email = '' } = change;
   const { fields, part } = usePostedForm(presenceForm, answer, { typedAgain: ['currentPassword'] });
   const { title, lede, label } = texts[operation];
   const intl = useIntl();
@@ -44,9 +46,8 @@ export function ChangeConnection({ change, answer, asksPassword }: ChangeConnect
       <h2 id="change-connection" className="h5">
         {intl.formatMessage({ id: title }, { name })}
       </h2>
-      <p>{intl.formatMessage({ id: lede }, { name })}</p>
+      <p>{intl.formatMessage({ id: lede }, { name, email })}</p>
       <PostedForm part={part} className="grid gap-5">
-        <input type="hidden" name="operation" value={operation} />
         <input type="hidden" name="provider" value={provider} />
         {asksPassword && (
           <PasswordField
@@ -56,14 +57,36 @@ export function ChangeConnection({ change, answer, asksPassword }: ChangeConnect
           />
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={operation === 'disconnect' ? 'danger' : 'primary'} busy={useIsSending()}>
+          <Button
+            type="submit"
+            name="operation"
+            value={operation}
+            variant={operation === 'disconnect' ? 'danger' : 'primary'}
+            busy={useIsSending(operation)}
+          >
             {intl.formatMessage({ id: label }, { name })}
           </Button>
-          <LinkButton to="/account/connections" variant="outline" preventScrollReset>
-            <FormattedMessage id="identities.cancel" />
-          </LinkButton>
+          <Leave operation={operation} />
         </div>
       </PostedForm>
     </section>
+  );
+}
+
+/** What waits in this browser is ended, and would be offered again otherwise. */
+function Leave({ operation }: Pick<ConnectionChange, 'operation'>) {
+  const busy = useIsSending('leave-waiting');
+  const words = <FormattedMessage id="identities.cancel" />;
+  if (operation === 'connect-waiting') {
+    return (
+      <Button type="submit" name="operation" value="leave-waiting" variant="outline" busy={busy}>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <LinkButton to="/account/connections" variant="outline" preventScrollReset>
+      {words}
+    </LinkButton>
   );
 }

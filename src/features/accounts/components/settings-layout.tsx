@@ -81,8 +81,9 @@ function SettingsLinks({ links }: { readonly links: readonly SettingsPage[] }) {
 function scrollTo(tab: HTMLElement | null) {
   const list = tab?.closest('nav');
   if (!list || !tab) return undefined;
+  // Where the first one begins, which is where the page does.
   const scroll = () => {
-    list.scrollLeft = tab.offsetLeft - list.offsetLeft - 20;
+    list.scrollLeft = tab.offsetLeft - (list.querySelector('li')?.offsetLeft ?? 0);
   };
   scroll();
   const narrow = matchMedia('(width < 1024px)');

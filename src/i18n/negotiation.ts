@@ -86,6 +86,7 @@ export const negotiationMessages = {
   'offer.listed': '{listed} {kind, select, sale {listed} other {for these days}}',
   'offer.amount-missing': 'Enter a price, for example 45 or 45.50.',
   'offer.amount-range': 'Enter a price from {smallest} to {largest}.',
+  'offer.amount-same': 'That’s the price you’ve been offered. Accept it, or enter another one.',
   'offer.amount-top':
     '{kind, select, counter {The listed price is {largest}: a counter-offer can’t be above it.} other {The listed price is {largest}. You need no offer for that: {kind, select, sale {buy it} other {request it}} at the listed price.}}',
   'offer.counter-hint': 'Before delivery and fee. From {smallest} to {listed}, the listed price.',

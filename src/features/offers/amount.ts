@@ -3,8 +3,8 @@ import type { Money } from '#src/domain/money/money.ts';
 /** Name of the field of a form that offers a price. */
 export const amountField = 'amount';
 
-/** What is wrong with a price: none at all, or outside of what can be offered. */
-export type AmountIssue = 'missing' | 'range' | 'top';
+/** What is wrong with a price: none at all, outside of what can be offered, or what the other side has offered already. */
+export type AmountIssue = 'missing' | 'range' | 'top' | 'same';
 
 export type AmountBounds = { readonly smallest: Money; readonly listed: Money };
 

@@ -40,6 +40,12 @@ export function turnRefusal(last: Offer | null, party: Party, whose: 'own' | 'ot
   return (last.by === party) === (whose === 'own') ? null : refusal('transaction-offer-not-yours', { by: last.by });
 }
 
+/** Who names the price that the other side has named agrees to it: the page leads them to accept it. A call may name it. */
+export function samePriceRefusal(amount: number, party: Party, last: Offer | null): Refusal | null {
+  if (last === null || last.by === party || last.amount.amount !== amount) return null;
+  return refusal('validation-invalid-value', { field: 'amount', offered: amount });
+}
+
 export function roundsRefusal(last: Offer | null): Refusal | null {
   return (last?.round ?? 0) < maxRounds ? null : refusal('transaction-offer-rounds-used', { rounds: maxRounds });
 }

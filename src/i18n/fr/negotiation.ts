@@ -83,6 +83,7 @@ export const negotiationMessages = {
   'offer.listed': '{listed} {kind, select, sale {prix affiché} other {pour ces jours}}',
   'offer.amount-missing': 'Indiquez un prix, par exemple 45 ou 45,50.',
   'offer.amount-range': 'Indiquez un prix de {smallest} à {largest}.',
+  'offer.amount-same': 'C’est le prix qui vous est proposé. Acceptez-le, ou indiquez-en un autre.',
   'offer.amount-top':
     '{kind, select, counter {Le prix affiché est de {largest} : une contre-offre ne peut pas le dépasser.} other {Le prix affiché est de {largest}. Une offre est inutile : {kind, select, sale {achetez-le} other {demandez-le}} au prix affiché.}}',
   'offer.counter-hint': 'Sans la livraison ni les frais. De {smallest} à {listed}, le prix affiché.',

@@ -17,6 +17,7 @@ import {
   type Fixture,
   type TestContext,
 } from '#tests/support/test-context.ts';
+import { makeOffer, verifyEmail } from '#tests/support/threads.ts';
 import { runUserAction } from './transaction-action.server.ts';
 
 let context: TestContext;
@@ -127,4 +128,28 @@ test('a step that another tab has recorded, and a cancellation after it, say tha
   const sold = await accepted(context, sale, saleOrder(sale.listingId));
   expect(await post(viewer(sale.lenderId), send, sold)).toMatchObject({ status: 303 });
   expect(await post(viewer(sale.lenderId), send, sold)).toMatchObject({ data: { step: said } });
+});
+
+test('a counter-offer names another price than the one that is on offer', async () => {
+  await verifyEmail(context, fixture.customerId);
+  const offer = await makeOffer(
+    context,
+    fixture.customerId,
+    await rentalOrder(context, fixture.listingId, 100),
+    20_000,
+  );
+  const counter = (amount: string) =>
+    post(viewer(fixture.lenderId), { operation: 'counter-offer-by-provider', amount }, offer);
+  expect(await counter('200')).toMatchObject({
+    data: { action: { code: 'validation-invalid-value', typed: '200' } },
+    init: { status: 400 },
+  });
+  expect(await counter('200.01')).toMatchObject({ status: 303 });
+  // Nobody else learns it by trying.
+  const tried = post(
+    viewer(await makeUser(context.app.db)),
+    { operation: 'counter-offer-by-customer', amount: '200.01' },
+    offer,
+  );
+  await expect(tried).rejects.toEqual(notFound);
 });

@@ -13,7 +13,10 @@ import {
 } from '#src/features/messages/photos.ts';
 import { wasToldOf } from '#src/features/messages/refuse-unsafe.server.ts';
 import { amountField } from '#src/features/offers/amount.ts';
+import { lastOffer } from '#src/features/offers/offers.server.ts';
+import { samePriceRefusal } from '#src/features/offers/rules.ts';
 import { replyForm, reviewForm, writtenIn } from '#src/features/reviews/forms.ts';
+import { transactionFor } from '#src/features/transactions/access.server.ts';
 import { isUserAction, takesOffer } from '#src/features/transactions/components/actions/user-actions.ts';
 import { executeTransition } from '#src/features/transactions/execute.server.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -60,7 +63,10 @@ export async function runUserAction(app: App, viewer: Viewer, id: string, form: 
       if ((form.get(imageField) ?? '') !== '') refuse('validation-invalid-value', { field: imageField });
       const isSure = wasToldOf(app, wordsOf(message.content, message.photos), form.get('sure'));
       await sendMessage(app, viewer, { transactionId: id, ...message, isSure });
-    } else await executeTransition(app, viewer, id, action, inputOf(action, form), form.get(seenField) ?? undefined);
+    } else {
+      const input = await inputOf(app, viewer, id, { action, form });
+      await executeTransition(app, viewer, id, action, input, form.get(seenField) ?? undefined);
+    }
   } catch (thrown) {
     const { body, init } = answerRefusal(thrown, ({ code, details }, status): ActionAnswer => {
       if (code === 'not-found' && details['field'] !== photosField) throw data(null, { status });
@@ -107,9 +113,15 @@ function failedReview(operation: 'review' | 'reply', { data: answer, init }: Ret
   return data(failed, init ?? {});
 }
 
-/** The input that the action's form has; refuses a price that is none. */
-function inputOf(action: UserAction, form: SubmittedForm): { readonly amount: number } | undefined {
+type Posted = { readonly action: UserAction; readonly form: SubmittedForm };
+
+/** The input that the action's form has; refuses a price that is none, and one that only has to be accepted. */
+async function inputOf(app: App, viewer: Viewer, id: string, { action, form }: Posted) {
   if (!takesOffer(action)) return undefined;
-  const amount = amountIn(form.get(amountField) ?? '', marketplace.currency);
-  return { amount: (amount ?? refuse('validation-invalid-value', { field: amountField })).amount };
+  const price = amountIn(form.get(amountField) ?? '', marketplace.currency);
+  const { amount } = price ?? refuse('validation-invalid-value', { field: amountField });
+  const { transaction, role } = await transactionFor(app, viewer, id);
+  const refused = samePriceRefusal(amount, role, await lastOffer(app.db, transaction.id));
+  if (refused !== null) refuse(refused.code, refused.details);
+  return { amount };
 }

@@ -22,6 +22,11 @@ export const orderPages: readonly MutatedFile[] = [
     file: 'src/pages/transaction/transaction-action.server.ts',
     tests: ['src/pages/transaction/transaction-action'],
     mutants: [
+      [
+        'the price on offer is a counter-offer',
+        'samePriceRefusal(amount, role, await lastOffer(app.db, transaction.id))',
+        'samePriceRefusal(amount, role, null)',
+      ],
       ['a script is not told which message was sent', "action === 'message' && isScript", 'false'],
       ['a script is told that a message was sent that was not', "action === 'message' && isScript", 'isScript'],
     ],

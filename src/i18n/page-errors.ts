@@ -1,6 +1,7 @@
 /** Pages without the site’s layout, for answers that no page can give. The first sentence is the heading. */
 export const pageErrorMessages = {
-  'page-error.not-in-view': 'You’re viewing the site as someone else. This page isn’t part of that.',
+  'page-error.not-in-view':
+    'This page is closed while you view the site as someone else. To open it as yourself, log out at the top.',
   'page-error.home': 'Back to the site',
   'page-error.limited': 'You’re viewing the site as someone else, so nothing can be paid or changed.',
   'page-error.request': 'This request can’t be answered.',

@@ -10,6 +10,8 @@ export const themeColours = {
   'ink-2': ['#4c5550', '#bfc6c0'],
   'ink-3': ['#676f69', '#98a19b'],
   'on-ink': ['#ffffff', '#111614'],
+  'amber-tint': ['#fbf2de', '#33270f'],
+  'amber-deep': ['#5b3a00', '#f0d9a8'],
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>;
 
 export type ThemeColour = keyof typeof themeColours;

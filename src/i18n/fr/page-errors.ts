@@ -1,5 +1,6 @@
 export const pageErrorMessages = {
-  'page-error.not-in-view': 'Vous voyez le site en tant qu’une autre personne. Cette page n’en fait pas partie.',
+  'page-error.not-in-view':
+    'Cette page est fermée tant que vous voyez le site en tant qu’une autre personne. Pour l’ouvrir en votre nom, déconnectez-vous en haut.',
   'page-error.home': 'Retour au site',
   'page-error.limited': 'Vous voyez le site en tant qu’une autre personne, rien ne peut donc être payé ni modifié.',
   'page-error.request': 'Il est impossible de répondre à cette requête.',

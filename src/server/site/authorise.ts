@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { decide, needsViewer, policyOf, type Permission } from '#src/domain/policy/policies.ts';
 import { refuse, type Refusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
+import { fullNameOf } from '#src/features/accounts/queries.server.ts';
 import { recordLimitedChange, recordRefusedTry } from '#src/features/accounts/audit.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { apiCallAt } from './endpoints.ts';
@@ -19,13 +20,13 @@ type Declared = { readonly permission: Permission | null; readonly isPage: boole
 export function authorise(app: App, endpointAt: EndpointAt) {
   return createMiddleware<SiteEnv>(async (c, next) => {
     const { permission, isPage } = await declaredFor(c, endpointAt);
-    if (permission === null) return (await isRefusedUndeclared(c)) ? refuseLimited() : next();
+    if (permission === null) return (await isRefusedUndeclared(c)) ? refuseLimited(app, c) : next();
     if (!needsViewer(permission) || isOpen(app, permission)) return next();
     const viewer = await c.get('viewer')();
     const refused = decide(permission, viewer);
     if (viewer !== null && refused !== null && isRecorded(permission, refused))
       await recordRefusedTry(app, viewer, { permission, ...requestOf(c) });
-    if (refused?.code === 'forbidden') refuseLimited();
+    if (refused?.code === 'forbidden') await refuseLimited(app, c);
     if (refused !== null && !isPage) refuse(refused.code);
     if (refused !== null) c.set('refused', refused);
     else if (viewer?.limited === true && policyOf(permission).changes === true)
@@ -67,7 +68,10 @@ function isRecorded(permission: Permission, { code }: Refusal): boolean {
   return code === 'forbidden' ? changes === true : who === 'operator' && code === 'not-found';
 }
 
-function refuseLimited(): never {
+/** The page that says so has the bar of the view, which names its user. */
+async function refuseLimited(app: App, c: SiteContext): Promise<never> {
+  const viewer = await c.get('viewer')();
+  if (viewer?.limited === true) c.set('viewedAs', await fullNameOf(app, viewer.id));
   return refuse('forbidden', { reason: 'limited-session' });
 }
 

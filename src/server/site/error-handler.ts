@@ -10,7 +10,7 @@ import type { App } from '#src/platform/app.ts';
 import { StorageError } from '#src/platform/files/files.ts';
 import { escapeHtml } from '#src/platform/email/escape.ts';
 import { answerRefusal, headersFor } from '#src/platform/web/answer-refusal.ts';
-import { homeButton, messagePage, retryButton } from './pages/plain-page.ts';
+import { homeButton, messagePage, retryButton, viewBar } from './pages/plain-page.ts';
 import type { SiteContext } from './site-env.ts';
 
 export const busyMessage = edgeMessageFor('busy');
@@ -115,5 +115,7 @@ export function answer(
   const isRetried = status === 503 || (status >= 500 && isRead(c));
   const button = isRetried ? retryButton : (wayBack ?? homeButton);
   const body = status === 503 || isLimited(details) ? button : `${button}${small}`;
-  return c.html(messagePage({ nonce, message, body }), status as ContentfulStatusCode);
+  const viewedAs = c.get('viewedAs');
+  const bar = viewedAs === undefined ? '' : viewBar(viewedAs);
+  return c.html(messagePage({ nonce, message, body, bar }), status as ContentfulStatusCode);
 }

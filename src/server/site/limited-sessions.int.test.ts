@@ -79,6 +79,28 @@ describe('an operator’s session as another user', () => {
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('as someone else')]);
   });
 
+  test('is told of a closed page that it is, with the bar that ends the view, which no other session is shown', async () => {
+    const shown = async (path: string, { cookie }: typeof own) => {
+      const answer = await site.get(path, { cookie, accept: 'text/html' });
+      return { status: answer.status, html: await answer.text() };
+    };
+    for (const path of ['/console', '/saved-searches', '/l/new', '/account/id-check']) {
+      const { status, html } = await shown(path, limited);
+      expect([path, status]).toEqual([path, 403]);
+      for (const part of [
+        'This page is closed while you view',
+        'viewing the site as ',
+        'action="/logout"',
+        'name="view"',
+      ])
+        expect(html).toContain(part);
+    }
+    const { status, html } = await shown('/console/nowhere', own);
+    expect([status === 403, html.includes('name="view"')]).toEqual([false, false]);
+    const changed = await post('/account/change-password', limited);
+    expect([changed.status, await changed.json()]).toEqual([403, { error: expect.any(Object) as unknown }]);
+  });
+
   test('reads, and is not prolonged by it', async () => {
     const { db } = site.context.app;
     const old = {

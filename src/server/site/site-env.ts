@@ -35,6 +35,8 @@ export type SiteEnv = {
     scripts: readonly string[] | undefined;
     /** Why a page may not be shown to this viewer: the page redirects to sign-up, or is not found. */
     refused: Refusal | undefined;
+    /** The name of the user as whom an operator views the site, where that view was refused something. */
+    viewedAs: string | undefined;
     /** Reads the form that the endpoint declares, once. Undefined where it accepts none. */
     form: (() => Promise<SubmittedForm>) | undefined;
     /** Of that form; undefined is like `token`. */

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
+import { classNames } from '../../ui/layout/class-names.ts';
 import { LogOutForm } from './log-out.tsx';
 
 type LimitedBarProps = {
@@ -8,14 +9,18 @@ type LimitedBarProps = {
   readonly onSearch: boolean;
 };
 
-/** Banner over every page while an operator is signed in as another user (impersonation). */
+/** Banner over every page while an operator is signed in as another user (impersonation); on the search a compact strip (D-84). */
 export function LimitedBar({ name, onSearch }: LimitedBarProps) {
   const { pathname } = useLocation();
-  if (!onSearch && pathname === '/s') return null;
+  const isSearch = pathname === '/s';
+  if (!onSearch && isSearch) return null;
   return (
-    <div className="limited-bar" role="status">
+    <div className={classNames('limited-bar', isSearch && 'limited-strip')} role="status">
       <span>
-        <FormattedMessage id="shell.limited" values={{ name, b: (text) => <b>{text}</b> }} />
+        <FormattedMessage
+          id={isSearch ? 'shell.limited-short' : 'shell.limited'}
+          values={{ name, b: (text) => <b>{text}</b> }}
+        />
       </span>
       <LogOutForm className="link inline-flex items-center gap-2" endsView />
     </div>

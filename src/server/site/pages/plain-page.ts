@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { marketplace } from '#marketplace';
 import { text } from '#src/i18n/text.ts';
+import { viewField } from '#src/features/accounts/view-field.ts';
 import { escapeHtml } from '#src/platform/email/escape.ts';
 import { darkColour, lightColour } from '#src/platform/theme-colours.ts';
 
@@ -13,6 +14,8 @@ type Plain = {
   readonly title: string;
   /** HTML, built from escaped parts only. */
   readonly body: string;
+  /** The same, above everything. */
+  readonly bar?: string;
 };
 
 const style = `:root{color-scheme:light dark}
@@ -27,20 +30,22 @@ h2{margin:0;font-size:18px;font-weight:600}
 article{border-top:1px solid ${lightColour('line')};padding:24px 0}
 article p{margin:6px 0 0;white-space:pre-line;overflow-wrap:anywhere}
 small{color:${lightColour('ink-3')}}
+.view{position:sticky;top:0;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;padding:10px 24px;background:${lightColour('amber-tint')};color:${lightColour('amber-deep')};font-size:14px}
+.view button{padding:0;border:0;background:none;color:inherit;font:inherit;text-decoration:underline;text-underline-offset:3px;cursor:pointer}
 a{color:inherit;text-underline-offset:3px}
-@media(prefers-color-scheme:dark){body{background:${darkColour('paper')};color:${darkColour('ink')}}article{border-color:${darkColour('line')}}.button{background:${darkColour('ink')};color:${darkColour('on-ink')}}small{color:${darkColour('ink-3')}}}`;
+@media(prefers-color-scheme:dark){body{background:${darkColour('paper')};color:${darkColour('ink')}}article{border-color:${darkColour('line')}}.view{background:${darkColour('amber-tint')};color:${darkColour('amber-deep')}}.button{background:${darkColour('ink')};color:${darkColour('on-ink')}}small{color:${darkColour('ink-3')}}}`;
 
 /** A page without the site's layout, for answers that must not depend on anything that may be broken. */
-export function plainPage({ nonce, title, body }: Plain): string {
+export function plainPage({ nonce, title, body, bar = '' }: Plain): string {
   return `<!doctype html>
 <html lang="${marketplace.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
-<body><header><a href="/" aria-label="${escapeHtml(marketplace.name)}">${wordmark}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<body>${bar}<header><a href="/" aria-label="${escapeHtml(marketplace.name)}">${wordmark}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 /** The same for a message: its first sentence is the heading, the rest a line below. */
-export function messagePage({ nonce, message, body }: Omit<Plain, 'title'> & { readonly message: string }): string {
+export function messagePage({ message, body, ...page }: Omit<Plain, 'title'> & { readonly message: string }): string {
   const { title, line } = headingOf(message);
-  return plainPage({ nonce, title, body: line === '' ? body : `<p>${escapeHtml(line)}</p>${body}` });
+  return plainPage({ ...page, title, body: line === '' ? body : `<p>${escapeHtml(line)}</p>${body}` });
 }
 
 export function headingOf(message: string): { readonly title: string; readonly line: string } {
@@ -54,6 +59,17 @@ export const retryButton = `<p><a class="button" href="">${escapeHtml(text('page
 /** A link to the page that a form without scripts was sent from; empty for the same address. */
 export function formButton(page: string): string {
   return `<p><a class="button" href="${escapeHtml(page)}">${escapeHtml(text('page-error.form'))}</a></p>`;
+}
+
+/**
+ * That an operator views the site as this user, with the button that ends it, as above every other page. Its form is accepted by
+ * the browser's origin headers alone (`pageForms`).
+ */
+export function viewBar(name: string): string {
+  const words = text('shell.limited', { name, b: (parts: readonly string[]) => parts.join('') });
+  const button = `<button>${escapeHtml(text('shell.log-out'))}</button>`;
+  const form = `<form method="post" action="/logout"><input type="hidden" name="${viewField}" value="">${button}</form>`;
+  return `<div class="view" role="status"><span>${escapeHtml(words)}</span>${form}</div>`;
 }
 
 export const homeButton = `<p><a class="button" href="/">${escapeHtml(text('page-error.home'))}</a></p>`;

@@ -30,6 +30,7 @@ import { reportDecisionForm, reportForm } from '#src/features/listing-reports/fo
 import { messageDecisionForm, messageReportForm } from '#src/features/message-reports/forms.ts';
 import { reviewDecisionForm } from '#src/features/review-moderation/forms.ts';
 import { interveneForm } from '#src/features/transactions/intervene-form.ts';
+import { recordForm } from '#src/features/transactions/record-form.ts';
 import { seenField } from '#src/features/transactions/seen.ts';
 import { enquiryForm } from '#src/features/messages/forms.ts';
 import { amountField } from '#src/features/offers/amount.ts';
@@ -146,7 +147,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/console/case': defineForm(fieldsOf(caseDecisionForm), longText),
   'pages/console/payment': defineForm(fieldsOf(paymentDecisionForm), longText),
   'pages/console/review': defineForm(fieldsOf(reviewDecisionForm), longText),
-  'pages/console/orders': defineForm(fieldsOf(interveneForm), longText),
+  'pages/console/orders': defineForm([...fieldsOf(interveneForm), ...fieldsOf(recordForm), 'operation'], longText),
   'pages/console/people': defineForm([...fieldsOf(findForm), ...fieldsOf(viewForm), 'operation'], longText),
   'pages/contact/contact': defineForm(fieldsOf(contactMessageForm), longText),
   'pages/notifications/notifications': defineForm(['until'], { guard: 'session' }),

@@ -155,7 +155,7 @@ export const caseMessages = {
   'console.orders': 'Orders',
   'console.orders-title': 'End an order',
   'console.orders-line':
-    'For an order that its two people can’t end themselves. Money about which they disagree is decided in their case.',
+    'For an order that its two people can’t end themselves, and to record where the item is for one whose account is closed. Money about which they disagree is decided in their case.',
   'console.orders-which': 'Number of the order, or address of its page',
   'console.orders-none': 'There is no such order.',
   'console.order-price': 'Price',
@@ -176,4 +176,25 @@ export const caseMessages = {
   'console.order-open': 'End this order',
   'console.order-is-own': 'This is your own order. Someone else on the team has to decide about it.',
   'console.order-not-ended': 'In this state an operator can’t end the order.',
+  /** A step of the handover, for a party whose account is closed. */
+  'console.record-title': 'Record where the item is',
+  'console.record-line':
+    'For the side whose account is closed: they can’t record it themselves, and what isn’t recorded is cancelled or counted as late. It counts as if they had recorded it, the other side is told, and it can’t be undone.',
+  'console.record-step': 'What happened',
+  'console.record-what':
+    '{step, select, dispatched {{kind, select, rent {The lender sent it, or handed it over} other {The seller sent it, or handed it over}}} received {The customer has it} sentBack {The customer sent it back, or brought it} other {The lender has it back}}',
+  'console.record-why': 'How do you know?',
+  'console.record-save': 'Record it',
+  'console.record-step-missing': 'Choose what happened.',
+  'console.record-reason-missing': 'Say how you know.',
+  'console.record-proof-missing': 'Enter the tracking number: the buyer can’t cancel once this is recorded.',
+  'console.record-again': 'This is recorded already. Nothing was changed.',
+  'console.record-open-account':
+    'The account of the person who records this is open, so they do it themselves. Nothing was changed.',
+  'console.record-done':
+    '{step, select, dispatched {It’s recorded as sent or handed over.} received {It’s recorded as arrived.} sentBack {It’s recorded as sent or brought back.} other {It’s recorded as back.}}',
+  'console.audit-transaction.intervene.dispatched': 'Recorded for a lender that an item was sent or handed over',
+  'console.audit-transaction.intervene.received': 'Recorded for a customer that an item arrived',
+  'console.audit-transaction.intervene.sent-back': 'Recorded for a customer that an item was sent or brought back',
+  'console.audit-transaction.intervene.returned': 'Recorded for a lender that an item is back',
 };

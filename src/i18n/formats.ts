@@ -8,5 +8,6 @@ export const formatMessages = {
   'format.less-than-a-minute': 'less than a minute',
 
   'name.deleted-user': 'Deleted user',
+  'name.our-team': 'Our team',
   'name.banned-user': 'Banned user',
 } as const;

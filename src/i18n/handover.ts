@@ -6,6 +6,10 @@ export const handoverMessages = {
   /** `{side}`: of the reader. `{way}`: `courier`, `in-person` or `none`. */
   'handover.done':
     '{step, select, dispatched {{way, select, inPerson {Handed over} other {Sent}}} received {{side, select, customer {You have it} operator {Arrived} other {{name} has it}}} sentBack {{way, select, inPerson {Brought back} other {Sent back}}} other {{side, select, provider {Back with you, and checked} other {Back with {name}, and checked}}}}',
+  /** Of what an operator recorded for a party whose account is closed. */
+  'handover.done-by-us':
+    '{step, select, dispatched {{way, select, inPerson {Handed over} other {Sent}}} received {Arrived} sentBack {{way, select, inPerson {Brought back} other {Sent back}}} other {Back}}',
+  'handover.by-us': 'Recorded by our team',
   'handover.todo':
     '{step, select, dispatched {{side, select, provider {{delivery, select, pickUp {Hand it over} other {Send it}}} other {{delivery, select, pickUp {{name} hands it over} other {{name} sends it}}}}} received {{side, select, customer {Say that you have it} other {{delivery, select, pickUp {{name} says that they have it} other {{name} says that it arrived}}}}} sentBack {{side, select, customer {Send or bring it back} other {{name} sends or brings it back}}} other {{side, select, provider {Check it and confirm the return} other {{name} confirms the return}}}}',
   'handover.by-day': 'by {day}',
@@ -55,6 +59,8 @@ export const handoverMessages = {
   'handover.photo': '{when}, photo {number}',
   'handover.feed':
     '{step, select, dispatched {{way, select, inPerson {{voice, select, you {You handed it over.} other {{name} handed it over.}}} other {{voice, select, you {You sent it.} other {{name} sent it.}}}}} received {{voice, select, you {You have it.} other {{name} has it.}}} sentBack {{way, select, inPerson {{voice, select, you {You brought it back.} other {{name} brought it back.}}} other {{voice, select, you {You sent it back.} other {{name} sent it back.}}}}} other {{voice, select, you {You have it back.} other {{name} has it back.}}}}',
+  'handover.feed-by-us':
+    '{step, select, dispatched {{way, select, inPerson {Our team recorded that it was handed over.} other {Our team recorded that it was sent.}}} received {Our team recorded that it arrived.} sentBack {{way, select, inPerson {Our team recorded that it was brought back.} other {Our team recorded that it was sent back.}}} other {Our team recorded that it is back.}}',
 
   /**
    * A rental that should be on its way back, or back. `{late}`: days after it was due back; `{where}`: `out`, `onItsWay` or
@@ -78,15 +84,16 @@ export const handoverMessages = {
   'missing.provider':
     '{name} said that it never came, so it isn’t expected back from them. If it comes back to you, record that here; if you learn that {name} has it, report a problem.{paysOut, select, yes { {payout} is paid to you on {due}.} none { Your part was refunded to {name}, so nothing is paid to you.} other {}}',
 
+  /** `{by}`: `us` where an operator recorded it for the other party, whose account is closed. */
   'notice.handover.bell':
-    '{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}',
+    '{by, select, us {{step, select, dispatched {{way, select, inPerson {Our team recorded that {listing} was handed over} other {Our team recorded that {listing} was sent}}} received {Our team recorded that {listing} arrived} sentBack {{way, select, inPerson {Our team recorded that {listing} was brought back} other {Our team recorded that {listing} was sent back}}} other {Our team recorded that {listing} is back}}} other {{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}}}',
   'notice.handover.subject':
-    '{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}',
+    '{by, select, us {{step, select, dispatched {{way, select, inPerson {Our team recorded that {listing} was handed over} other {Our team recorded that {listing} was sent}}} received {Our team recorded that {listing} arrived} sentBack {{way, select, inPerson {Our team recorded that {listing} was brought back} other {Our team recorded that {listing} was sent back}}} other {Our team recorded that {listing} is back}}} other {{step, select, dispatched {{way, select, inPerson {{otherName} has handed over {listing}} other {{otherName} has sent {listing}}}} received {{otherName} has {listing}} sentBack {{way, select, inPerson {{otherName} has brought back {listing}} other {{otherName} has sent {listing} back}}} other {{otherName} has {listing} back}}}}',
   'notice.handover.preview': 'See where it is, and what comes next.',
   'notice.handover.heading':
     '{step, select, dispatched {{way, select, inPerson {It’s with you} other {It’s on its way}}} received {It has arrived} sentBack {{way, select, inPerson {It’s with you again} other {It’s on its way back}}} other {It’s back}}',
   'notice.handover.line':
-    '{step, select, dispatched {{way, select, inPerson {{otherName} says that you were handed {listing}. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{way, select, inPerson {{otherName} says that you have {listing} again. Look at it} other {{otherName} has sent {listing} back. Look at it when it arrives}}, and confirm the return.} other {{otherName} has {listing} back and has looked at it.{completes, select, never {} other { The order is complete on {completes}.}}}}',
+    '{by, select, us {{step, select, dispatched {{way, select, inPerson {Our team recorded that you were handed {listing}. Confirm that you have it.} other {Our team recorded that {listing} was sent to you. Confirm when it arrives.}}} received {Our team recorded that {listing} arrived.} sentBack {{way, select, inPerson {Our team recorded that {listing} was brought back to you. Look at it} other {Our team recorded that {listing} was sent back to you. Look at it when it arrives}}, and confirm the return.} other {Our team recorded that {listing} is back with its lender.{completes, select, never {} other { The order is complete on {completes}.}}}}} other {{step, select, dispatched {{way, select, inPerson {{otherName} says that you were handed {listing}. Confirm that you have it.} other {{otherName} has sent {listing}. Confirm when it arrives.}}} received {{otherName} has confirmed that {listing} arrived.} sentBack {{way, select, inPerson {{otherName} says that you have {listing} again. Look at it} other {{otherName} has sent {listing} back. Look at it when it arrives}}, and confirm the return.} other {{otherName} has {listing} back and has looked at it.{completes, select, never {} other { The order is complete on {completes}.}}}}}}',
   'notice.handover.button': 'See where it is',
 
   'notice.handover-due.bell':

@@ -73,7 +73,7 @@ async function brokenClaims(db: Database): Promise<string[]> {
 }
 
 /**
- * A step, and each photo with it, is of the party whose step it is. An order is complete by itself only after its return or
+ * A step, and each photo with it, is of the party whose step it is, or of an operator whose audit entry says so. An order is complete by itself only after its return or
  * the end of its time, and a sale never before anything of it was recorded.
  */
 async function brokenHandovers(db: Database): Promise<string[]> {
@@ -81,6 +81,8 @@ async function brokenHandovers(db: Database): Promise<string[]> {
     db,
     sql`select h.transaction_id as id from handover_steps h join transactions t on t.id = h.transaction_id
         where h.actor_id <> case h.by when 'provider' then t.provider_id else t.customer_id end
+          and not exists (select from audit_entries a where a.resource_id = t.id and a.operator_id = h.actor_id
+            and a.permission = 'transaction.intervene' and a.action = h.step)
       union select p.transaction_id from handover_photos p
         join handover_steps h on h.transaction_id = p.transaction_id and h.step = p.step where p.owner_id <> h.actor_id
       union select t.id from transactions t

@@ -14,6 +14,7 @@ import { usersById, type Person } from '#src/features/accounts/queries.server.ts
 import { recordedSteps } from '#src/features/handover/handover.server.ts';
 import { handoverPhoto, isHandoverPhoto, photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { messageOfPhoto, photoBytes, photosOfMessages } from '#src/features/messages/photos.server.ts';
+import { shownStep } from '#src/features/transactions/handover-view.server.ts';
 import { mayBeEnded } from '#src/features/transactions/operator-orders.server.ts';
 import { isOwnOrder } from '#src/features/transactions/own-order.ts';
 import { transactionById, type Transaction } from '#src/features/transactions/transaction.server.ts';
@@ -116,10 +117,7 @@ export async function reviewedCase({ db }: Pick<App, 'db'>, operator: Operator, 
     isOwn: isOwnOrder(transaction, operator),
     mayBeEnded: await mayBeEnded(db, transaction, operator),
     earlier: all.filter((one) => one.id !== caseId && one.openedAt < shown.openedAt),
-    steps: steps.map(({ step, createdAt, way, courier, tracking }) => ({
-      ...{ step, at: createdAt, way, courier, tracking },
-      photos: photos.get(step) ?? [],
-    })),
+    steps: steps.map((recorded) => shownStep(recorded, transaction, photos)),
     ...said,
     ...amounts,
     verdicts: shown.outcome === null || amounts.stage !== 'none' ? verdictsFor(amounts.left, amounts.stage) : [],

@@ -14,9 +14,8 @@ export type Sent = {
   readonly tracking: string | null;
 };
 
-/** A step of the handover, as a page sends it. */
-export const stepForm = fields({
-  step: choice(handoverSteps, { missing: 'form.malformed', unknown: 'form.malformed' }),
+/** How it leaves, as a page sends it. */
+export const sentFields = {
   way: optionalChoice(ways, 'form.malformed'),
   courier: optionalChoice(couriers, 'form.malformed'),
   tracking: optionalText({
@@ -24,6 +23,12 @@ export const stepForm = fields({
     tooLong: 'handover.tracking-wrong',
     rules: [[isTracking, 'handover.tracking-wrong']],
   }),
+};
+
+/** A step of the handover, as a page sends it. */
+export const stepForm = fields({
+  step: choice(handoverSteps, { missing: 'form.malformed', unknown: 'form.malformed' }),
+  ...sentFields,
 });
 
 /** Beside their fields. They stand with their form, so that its page takes their sentences along. */

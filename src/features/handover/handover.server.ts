@@ -25,6 +25,13 @@ export async function recordedSteps(reader: Reader, transactionId: string): Prom
     .orderBy(handoverSteps.createdAt);
 }
 
+type Parties = { readonly customerId: string; readonly providerId: string };
+
+/** An operator recorded it for a party whose account is closed. */
+export function isByUs({ actorId }: RecordedStep, { customerId, providerId }: Parties): boolean {
+  return actorId !== customerId && actorId !== providerId;
+}
+
 export async function handoverOf(reader: Reader, transactionId: string): Promise<Handover> {
   return handoverFrom(await recordedSteps(reader, transactionId));
 }

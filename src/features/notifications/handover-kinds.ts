@@ -27,12 +27,15 @@ const recordedFacts = z.object({
   way: z.enum(['courier', 'in-person']).nullable(),
   /** ISO 8601: when the order is complete after a return; null where that waits, or never comes. Missing in earlier versions. */
   completesAt: z.string().nullable().optional(),
+  /** An operator recorded it for the other party, whose account is closed. */
+  isByUs: z.boolean().optional(),
 });
 
 export type HandoverRecordedFacts = z.infer<typeof recordedFacts>;
 
-const recordedWords = ({ step, otherName, listing, kind, way, completesAt = null }: HandoverRecordedFacts) => ({
-  ...{ step: selector(step), otherName, listing: listing.title, kind, way: selector(way ?? 'none') },
+const recordedWords = ({ completesAt = null, isByUs = false, ...facts }: HandoverRecordedFacts) => ({
+  ...{ step: selector(facts.step), otherName: facts.otherName, listing: facts.listing.title },
+  ...{ kind: facts.kind, way: selector(facts.way ?? 'none'), by: isByUs ? 'us' : 'other' },
   completes: completesAt === null ? 'never' : formatDay(dayInZone(new Date(completesAt), marketplace.timeZone)),
 });
 
@@ -40,8 +43,14 @@ const recordedWords = ({ step, otherName, listing, kind, way, completesAt = null
 export const handoverRecordedKind = defineKind<HandoverRecordedFacts>({
   group: 'orders',
   facts: recordedFacts,
-  columns: ({ transactionId, step, to, recipientId, otherId, listing }) => ({
-    ...{ recipientId, actorId: otherId, transactionId, listingId: listing.id, imageId: listing.imageId },
+  columns: ({ transactionId, step, to, recipientId, otherId, listing, isByUs = false }) => ({
+    ...{
+      recipientId,
+      actorId: isByUs ? null : otherId,
+      transactionId,
+      listingId: listing.id,
+      imageId: listing.imageId,
+    },
     onceKey: `handover:${transactionId}:${step}`,
     detailPage: detailPageFor(to, transactionId),
   }),

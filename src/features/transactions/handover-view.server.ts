@@ -5,7 +5,12 @@ import { isObjectable } from '#src/domain/process/claim-states.ts';
 import { stepsOfKind, type HandoverStep } from '#src/domain/process/handover.ts';
 import type { Kind, Party } from '#src/domain/process/words.ts';
 import { trackingLink } from '#src/features/handover/couriers.ts';
-import { reasonFor, type ProviderCancellation } from '#src/features/handover/handover.server.ts';
+import {
+  isByUs,
+  reasonFor,
+  type ProviderCancellation,
+  type RecordedStep,
+} from '#src/features/handover/handover.server.ts';
 import { photosOfTransaction } from '#src/features/handover/photos.server.ts';
 import { isReturnUnsaid, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import { expectedStep, lastDayToReturn, openSteps } from '#src/features/handover/rules.ts';
@@ -19,6 +24,8 @@ export type ShownStep = {
   readonly step: HandoverStep;
   readonly at: Date;
   readonly by: Party;
+  /** An operator recorded it for that party, whose account is closed. */
+  readonly isByUs: boolean;
   readonly way: 'courier' | 'in-person' | null;
   readonly courier: string | null;
   readonly tracking: string | null;
@@ -75,11 +82,7 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
   const isGivenUp = facts.stage === 'agreed' && isMissing(facts);
   const isInDoubt = (next?.step === 'received' || isGivenUp) && (await hasOpenComplaint(reader, transaction.id));
   const expected = isInDoubt && next?.step === 'received' ? null : next;
-  const shown = steps.map(({ step, createdAt, by, way, courier, tracking }) => ({
-    ...{ step, at: createdAt, by, way, courier, tracking },
-    link: trackingLink(courier, tracking),
-    photos: photos.get(step) ?? [],
-  }));
+  const shown = steps.map((recorded) => shownStep(recorded, transaction, photos));
   const today = dayInZone(now, facts.timeZone);
   // The last moment of a day belongs to it.
   const day = expected && dayInZone(new Date(expected.by.getTime() - 1), facts.timeZone);
@@ -102,6 +105,20 @@ export async function handoverViewOf(reader: Reader, transaction: Transaction, r
     writtenOff: facts.stage === 'failed' && facts.kind === 'sale' ? await writeOffOf(reader, transaction) : null,
   };
   return { facts, view };
+}
+
+/** A recorded step as a page shows it, with the photos of each step. */
+export function shownStep(
+  recorded: RecordedStep,
+  parties: Pick<Transaction, 'customerId' | 'providerId'>,
+  photos: ReadonlyMap<HandoverStep, readonly string[]>,
+): ShownStep {
+  const { step, createdAt, by, way, courier, tracking } = recorded;
+  return {
+    ...{ step, at: createdAt, by, isByUs: isByUs(recorded, parties), way, courier, tracking },
+    link: trackingLink(courier, tracking),
+    photos: photos.get(step) ?? [],
+  };
 }
 
 function laterThan(step: HandoverStep | null, kind: Kind): readonly HandoverStep[] {

@@ -20,18 +20,20 @@ import { idsOfNumber } from './order-number.ts';
 import { isOwnOrder, refuseOwnOrder } from './own-order.ts';
 import { transitionRefusal } from './engine/may-transition.server.ts';
 import { executeAsOperator, type Intervention } from './operator.server.ts';
+import { recordableSteps, recordForClosed, type RecordedForClosed } from './record-for-closed.server.ts';
 import { isHidden, transactionById, type Transaction } from './transaction.server.ts';
 
 type OrderRequest = { readonly typed: string; readonly requestId: string | null };
 
 /**
  * An order as an operator sees it before they end it: who it is between, its state, the money that can still go back, whether a
- * bank has taken it meanwhile, and the transitions that its process gives an operator now. Of what the two have written it shows
+ * bank has taken it meanwhile, the transitions that its process gives an operator now, and the steps of the handover that only an
+ * operator can record, for a party whose account is closed. Of what the two have written it shows
  * nothing. `typed` is its id, its number, or an address with its id. An audit entry is written before it is read, because it
  * names people. Null for an unknown one. Refuses `not-found` to all but operators.
  */
 export async function orderForOperator(
-  { db }: Pick<App, 'db'>,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
   operator: Operator,
   { typed, requestId }: OrderRequest,
 ) {
@@ -43,7 +45,7 @@ export async function orderForOperator(
     ...{ operatorId: operator.id, onBehalfOf: null, resourceId: transaction.id, requestId },
     ...{ permission: 'order.review', reason: null },
   });
-  const { kind, customerId, providerId, listing, payinAmount } = transaction;
+  const { kind, delivery, customerId, providerId, listing, payinAmount } = transaction;
   const currency = transaction.currency as Currency;
   const place = {
     state: transaction.state as State,
@@ -57,7 +59,7 @@ export async function orderForOperator(
   const left = payment === null ? 0 : await refundable(db, payment.id, transaction.id);
   const person = (of: string): Person => people.get(of) ?? absent(of);
   return {
-    ...{ id: transaction.id, kind, title: listing.title, label: labelOf(place, 'customer') },
+    ...{ id: transaction.id, kind, delivery, title: listing.title, label: labelOf(place, 'customer') },
     ...{ customer: person(customerId), provider: person(providerId) },
     payin: money(payinAmount, currency),
     left: money(left, currency),
@@ -65,6 +67,7 @@ export async function orderForOperator(
     isOwn: isOwnOrder(transaction, operator),
     isDisputed: payment !== null && (await isChargeDisputed(db, payment.id)),
     transitions: await allowedOf(db, transaction, operator.id),
+    recordable: await recordableSteps(db, transaction, await clock.now()),
   };
 }
 
@@ -87,11 +90,27 @@ export async function interveneInConsole(
   operator: Operator,
   { typed, ...requested }: Omit<Intervention, 'transactionId'> & { readonly typed: string },
 ): Promise<void> {
-  requireAllowed('order.intervene', operator);
-  const transactionId = (await idOfTyped(app.db, typed)) ?? refuse('not-found');
-  const transaction = (await transactionById(app.db, transactionId)) ?? refuse('not-found');
-  refuseOwnOrder(transaction, operator);
+  const transactionId = await foundToChange(app.db, operator, typed);
   await executeAsOperator(app, operator, { ...requested, transactionId });
+}
+
+/** A step of the handover by that page, for a party whose account is closed. Refuses as `recordForClosed`. */
+export async function recordInConsole(
+  app: App,
+  operator: Operator,
+  { typed, ...recorded }: Omit<RecordedForClosed, 'transactionId'> & { readonly typed: string },
+): Promise<void> {
+  const transactionId = await foundToChange(app.db, operator, typed);
+  await recordForClosed(app, operator, { ...recorded, transactionId });
+}
+
+/** The order that the page has found, by the permission `order.intervene`. Refuses `not-found`, and `forbidden` for one's own. */
+async function foundToChange(db: App['db'], operator: Operator, typed: string): Promise<string> {
+  requireAllowed('order.intervene', operator);
+  const transactionId = (await idOfTyped(db, typed)) ?? refuse('not-found');
+  const transaction = (await transactionById(db, transactionId)) ?? refuse('not-found');
+  refuseOwnOrder(transaction, operator);
+  return transactionId;
 }
 
 /** Null also where several orders have the number. */

@@ -36,42 +36,59 @@ export async function recordStep(
   app: App,
   viewer: Asker & { readonly id: string },
   id: string,
-  { step, sent, photos = [] }: NewStep,
+  step: NewStep,
 ): Promise<void> {
   const found = await transactionFor(app, viewer, id, 'transaction.transition');
-  const { role } = found;
+  const recorder = { role: found.role, actorId: viewer.id, isByUs: false };
   // As it is stored: an address may have it in capitals.
   const transactionId = found.transaction.id;
-  await app.db.transaction(async (tx) => {
-    const locked = await lockTransaction(tx, transactionId);
-    if (locked === null) refuse('not-found');
-    const { transaction, group } = locked;
-    const now = await app.clock.now(tx);
-    const facts = await handoverFactsOf(tx, transaction);
-    const refused = stepRefusal(facts, step, role, now) ?? proofRefusal(facts, step, { sent, photos: photos.length });
-    if (refused !== null) refuse(refused.code, refused.details);
-    await writeStep(tx, { transactionId, step, actorId: viewer.id, sent });
-    await handoverPhotoStore.attach(tx, viewer.id, { transactionId, step }, photos);
-    const dueAt = await replanTimer(tx, transaction, group.payment);
-    await planHandover(tx, transaction, now);
-    await notifyStreams(tx, transactionId);
-    // Of an order that is complete the timer is another one.
-    const completes = step === 'returned' && facts.stage === 'agreed' && !(await hasOpenCase(tx, transactionId));
-    const completesAt = completes ? dueAt : null;
-    await tellOther(tx, app, transaction, { step, by: role, sent, completesAt });
-  });
+  await app.db.transaction((tx) => recordStepIn(tx, app, transactionId, { ...step, ...recorder }));
+}
+
+type Recorder = {
+  /** The party whose step it is. */
+  readonly role: Party;
+  readonly actorId: string;
+  /** An operator records it for that party, whose account is closed. */
+  readonly isByUs: boolean;
+};
+
+/** The same in a unit of work of the caller's, who has checked who records it. Refuses as `recordStep`. */
+export async function recordStepIn(
+  tx: Tx,
+  app: App,
+  transactionId: string,
+  { step, sent, photos = [], role, actorId, isByUs }: NewStep & Recorder,
+): Promise<void> {
+  const locked = await lockTransaction(tx, transactionId);
+  if (locked === null) refuse('not-found');
+  const { transaction, group } = locked;
+  const now = await app.clock.now(tx);
+  const facts = await handoverFactsOf(tx, transaction);
+  const refused = stepRefusal(facts, step, role, now) ?? proofRefusal(facts, step, { sent, photos: photos.length });
+  if (refused !== null) refuse(refused.code, refused.details);
+  await writeStep(tx, { transactionId, step, actorId, sent });
+  await handoverPhotoStore.attach(tx, actorId, { transactionId, step }, photos);
+  const dueAt = await replanTimer(tx, transaction, group.payment);
+  await planHandover(tx, transaction, now);
+  await notifyStreams(tx, transactionId);
+  // Of an order that is complete the timer is another one.
+  const completes = step === 'returned' && facts.stage === 'agreed' && !(await hasOpenCase(tx, transactionId));
+  const completesAt = completes ? dueAt : null;
+  await tellOther(tx, app, transaction, { step, by: role, isByUs, sent, completesAt });
 }
 
 type Recorded = {
   readonly step: HandoverStep;
   readonly by: Party;
+  readonly isByUs: boolean;
   readonly sent: Sent | null;
   /** Null where no timer completes the order. */
   readonly completesAt: Date | null;
 };
 
 async function tellOther(tx: Tx, app: App, transaction: Transaction, recorded: Recorded): Promise<void> {
-  const { step, by, sent, completesAt } = recorded;
+  const { step, by, isByUs, sent, completesAt } = recorded;
   const { id, customerId, providerId, kind } = transaction;
   const [actorId, recipientId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
   const actor = (await contactsById(tx, [actorId])).get(actorId);
@@ -80,6 +97,7 @@ async function tellOther(tx: Tx, app: App, transaction: Transaction, recorded: R
     ...{ transactionId: id, to: by === 'customer' ? 'provider' : 'customer', recipientId, step, kind },
     ...{ otherId: actorId, otherName: actor.firstName, way: sent?.way ?? null },
     completesAt: completesAt?.toISOString() ?? null,
+    ...(isByUs && { isByUs }),
     listing: listingFactsOf(transaction),
   });
 }

@@ -159,7 +159,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.orders': 'Commandes',
   'console.orders-title': 'Mettre fin à une commande',
   'console.orders-line':
-    'Pour une commande à laquelle les deux personnes ne peuvent pas mettre fin elles-mêmes. Un désaccord sur l’argent se tranche dans leur litige.',
+    'Pour une commande à laquelle les deux personnes ne peuvent pas mettre fin elles-mêmes, et pour noter où est l’article quand un des deux comptes est fermé. Un désaccord sur l’argent se tranche dans leur litige.',
   'console.orders-which': 'Numéro de la commande, ou adresse de sa page',
   'console.orders-none': 'Cette commande n’existe pas.',
   'console.order-price': 'Prix',
@@ -180,4 +180,25 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.order-open': 'Mettre fin à cette commande',
   'console.order-is-own': 'C’est votre propre commande. Une autre personne de l’équipe doit en décider.',
   'console.order-not-ended': 'Dans cet état, un opérateur ne peut pas mettre fin à la commande.',
+  'console.record-title': 'Noter où est l’article',
+  'console.record-line':
+    'Pour la personne dont le compte est fermé : elle ne peut plus le noter elle-même, et ce qui n’est pas noté est annulé ou compté comme un retard. Cela vaut comme si elle l’avait noté, l’autre personne est prévenue, et cette action est définitive.',
+  'console.record-step': 'Ce qui s’est passé',
+  'console.record-what':
+    '{step, select, dispatched {{kind, select, rent {Le propriétaire l’a envoyé, ou remis} other {Le vendeur l’a envoyé, ou remis}}} received {Le client l’a reçu} sentBack {Le client l’a renvoyé, ou rapporté} other {Le propriétaire l’a récupéré}}',
+  'console.record-why': 'Comment le savez-vous ?',
+  'console.record-save': 'Noter',
+  'console.record-step-missing': 'Choisissez ce qui s’est passé.',
+  'console.record-reason-missing': 'Dites comment vous le savez.',
+  'console.record-proof-missing':
+    'Saisissez le numéro de suivi : une fois l’envoi noté, l’acheteur ne peut plus annuler.',
+  'console.record-again': 'C’est déjà noté. Rien n’a été modifié.',
+  'console.record-open-account':
+    'Le compte de la personne qui le note est ouvert : elle le fait elle-même. Rien n’a été modifié.',
+  'console.record-done':
+    '{step, select, dispatched {L’envoi ou la remise est noté.} received {L’arrivée est notée.} sentBack {Le renvoi est noté.} other {Le retour est noté.}}',
+  'console.audit-transaction.intervene.dispatched': 'A noté pour un propriétaire l’envoi ou la remise d’un article',
+  'console.audit-transaction.intervene.received': 'A noté pour un client l’arrivée d’un article',
+  'console.audit-transaction.intervene.sent-back': 'A noté pour un client le renvoi d’un article',
+  'console.audit-transaction.intervene.returned': 'A noté pour un propriétaire le retour d’un article',
 };

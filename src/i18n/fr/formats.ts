@@ -6,5 +6,6 @@ export const formatMessages = {
   'format.less-than-a-minute': 'moins d’une minute',
 
   'name.deleted-user': 'Utilisateur supprimé',
+  'name.our-team': 'Notre équipe',
   'name.banned-user': 'Utilisateur exclu',
 } as const;

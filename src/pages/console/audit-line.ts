@@ -28,6 +28,8 @@ const known = [
   ...['case.decide.close', 'case.decide.not-done', 'case.decide'],
   ...['case.settle.refund-claim', 'case.settle', 'order.review'],
   ...['transaction.intervene.cancel', 'transaction.intervene.complete', 'transaction.intervene.refund'],
+  ...['transaction.intervene.dispatched', 'transaction.intervene.received'],
+  ...['transaction.intervene.sent-back', 'transaction.intervene.returned'],
   ...[
     'transaction.intervene.not-done',
     'transaction.intervene',

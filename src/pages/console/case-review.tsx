@@ -115,11 +115,11 @@ function Steps({ review: { steps, customer, provider } }: Reviewed) {
     );
   return (
     <ol className="grid gap-3">
-      {steps.map(({ step, at, way, courier, tracking }) => (
+      {steps.map(({ step, at, isByUs, way, courier, tracking }) => (
         <li key={step}>
           <p className="medium">
             <FormattedMessage
-              id="handover.done"
+              id={isByUs ? 'handover.done-by-us' : 'handover.done'}
               values={{
                 ...{ side: 'operator', step: selector(step), way: selector(way ?? 'none') },
                 name: step === 'received' ? customer.displayName : provider.displayName,
@@ -128,6 +128,7 @@ function Steps({ review: { steps, customer, provider } }: Reviewed) {
           </p>
           <p className="small muted">
             <time dateTime={at.toISOString()}>{formatDayAndTime(at, marketplace.timeZone)}</time>
+            {isByUs && ` · ${intl.formatMessage({ id: 'handover.by-us' })}`}
             {courier !== null && ` · ${courierName(intl, courier)}`}
             {tracking !== null && ` · ${intl.formatMessage({ id: 'handover.tracking' }, { tracking })}`}
           </p>

@@ -38,7 +38,7 @@ function ToDecision() {
 }
 
 /** The form says it itself, unless it is gone because another operator was first. */
-function Refused({ answer, hasForm }: DecisionOutcomeProps & { readonly answer: DecisionAnswer }) {
+export function Refused({ answer, hasForm }: DecisionOutcomeProps & { readonly answer: DecisionAnswer }) {
   const words = 'lost' in answer ? answer.lost : hasForm ? null : answer.refused;
   if (words === null) return null;
   return (

@@ -1,10 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, redirect } from 'react-router';
 import { marketplace } from '#marketplace';
+import { handoverSteps } from '#src/domain/process/handover.ts';
+import { selector } from '#src/domain/text/selector.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
 import { PersonName } from '#src/features/accounts/person-name.tsx';
 import { StateBadge } from '#src/features/transactions/components/state-badge.tsx';
 import { interveneForm, operatorTransitions } from '#src/features/transactions/intervene-form.ts';
+import { recordOperation } from '#src/features/transactions/record-form.ts';
 import {
   interveneInConsole,
   orderForOperator,
@@ -27,10 +30,13 @@ import { orLost } from '../or-lost.ts';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
 import { readAgainAfterDecision } from './after-decision.ts';
 import { ConsoleLayout } from './console-layout.tsx';
-import { DecisionOutcome, formAnswerIn } from './decision-outcome.tsx';
+import { DecisionOutcome, formAnswerIn, Refused } from './decision-outcome.tsx';
 import { operatorIn, requestIdIn } from './operator.server.ts';
 import { consoleOrderPath } from './order-path.ts';
 import { OwnOrder } from './own-order.tsx';
+import { recordAction } from './record-action.server.ts';
+import { answersIn } from './order-answers.ts';
+import { RecordStep } from './record-step.tsx';
 import { Fact } from './review-part.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 import type { Route } from './+types/orders';
@@ -41,16 +47,21 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const typed = searchParams.get('order')?.trim() ?? '';
   const request = { typed, requestId: requestIdIn(context) };
   const order = typed === '' ? null : await orderForOperator(context.get(appContext), viewerIn(context), request);
-  const done = operatorTransitions.find((name) => name === searchParams.get('done')) ?? null;
-  return { operator: await operatorIn(context), typed, order, done };
+  const named = searchParams.get('done');
+  const done = operatorTransitions.find((name) => name === named) ?? null;
+  const doneStep = handoverSteps.find((step) => step === named) ?? null;
+  return { operator: await operatorIn(context), typed, order, done, doneStep };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
-  const submission = submissionOf(submittedForm(context), interveneForm);
+  const form = submittedForm(context);
+  const typed = url.searchParams.get('order') ?? '';
+  const page = { typed, requestId: requestIdIn(context) };
+  if (form.get('operation') === recordOperation) return recordAction(context, form, page);
+  const submission = submissionOf(form, interveneForm);
   if (submission.status !== 'success') return wrongForm(submission, {});
   const { verdict: transition, reason } = submission.value;
-  const typed = url.searchParams.get('order') ?? '';
-  const requested = { typed, transition, reason, requestId: requestIdIn(context) };
+  const requested = { ...page, transition, reason };
   try {
     await interveneInConsole(context.get(appContext), viewerIn(context), requested);
   } catch (thrown) {
@@ -72,36 +83,54 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = readAgainAfterDecision;
 
-export default function Orders({ loaderData: { operator, typed, order, done }, actionData }: Route.ComponentProps) {
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, typed, order } = loaderData;
   const title = useIntl().formatMessage({ id: 'console.orders-title' });
   const mayBeEnded = order !== null && order.transitions.length > 0;
   const isOpen = mayBeEnded && !order.isOwn;
+  const isRecordable = order !== null && order.recordable.length > 0;
+  const { decision, recorded } = answersIn(actionData);
   return (
     <ConsoleLayout operator={operator} title={title}>
       <p className="mid mt-2 max-w-[640px]">
         <FormattedMessage id="console.orders-line" />
       </p>
-      {done !== null && actionData === undefined && (
-        // The form that was sent is gone, and the focus with it.
-        <div ref={takeFocus} tabIndex={-1} className="mt-6">
-          <Banner tone="success" live>
-            <FormattedMessage
-              id={`console.order-done-${done}`}
-              values={{ disputed: order?.isDisputed === true ? 'yes' : 'no' }}
-            />
-          </Banner>
-        </div>
-      )}
+      {actionData === undefined && <Done {...loaderData} />}
       <Find key={typed} typed={typed} isUnknown={typed !== '' && order === null} />
-      <DecisionOutcome answer={actionData} hasForm={isOpen} />
+      <DecisionOutcome answer={decision} hasForm={isOpen} />
+      {recorded !== undefined && <Refused answer={recorded} hasForm={isRecordable && !order.isOwn} />}
       {order !== null && (
         <div className="console-halves mt-6 grid items-start gap-6">
           <Facts order={order} />
-          {mayBeEnded && order.isOwn && <OwnOrder />}
-          {isOpen && <Intervene key={order.id} order={order} answer={formAnswerIn(actionData)} />}
+          {order.isOwn && (mayBeEnded || isRecordable) && <OwnOrder />}
+          {!order.isOwn && (mayBeEnded || isRecordable) && (
+            // A step that is recorded takes its form with it, and what was typed there.
+            <div key={order.id} className="grid gap-6">
+              {isRecordable && <RecordStep key={order.recordable.join()} order={order} answer={recorded} />}
+              {mayBeEnded && <Intervene order={order} answer={formAnswerIn(decision)} />}
+            </div>
+          )}
         </div>
       )}
     </ConsoleLayout>
+  );
+}
+
+function Done({ done, doneStep, order }: Pick<Route.ComponentProps['loaderData'], 'done' | 'doneStep' | 'order'>) {
+  if (done === null && doneStep === null) return null;
+  return (
+    // The form that was sent is gone, and the focus with it.
+    <div ref={takeFocus} tabIndex={-1} className="mt-6">
+      <Banner tone="success" live>
+        {done !== null && (
+          <FormattedMessage
+            id={`console.order-done-${done}`}
+            values={{ disputed: order?.isDisputed === true ? 'yes' : 'no' }}
+          />
+        )}
+        {doneStep !== null && <FormattedMessage id="console.record-done" values={{ step: selector(doneStep) }} />}
+      </Banner>
+    </div>
   );
 }
 
@@ -129,7 +158,7 @@ function Find({ typed, isUnknown }: { readonly typed: string; readonly isUnknown
 type Shown = { readonly order: OrderForOperator };
 
 function Facts({ order }: Shown) {
-  const { title, label, kind, customer, provider, payin, left, sentAt, isDisputed, transitions } = order;
+  const { title, label, kind, customer, provider, payin, left, sentAt, isDisputed, transitions, recordable } = order;
   return (
     <section className="console-panel grid gap-4" aria-labelledby="order">
       <h2 id="order" className="h5 wrap-anywhere">
@@ -163,7 +192,7 @@ function Facts({ order }: Shown) {
       )}
       {transitions.length === 0 && (
         <p className="small muted">
-          <FormattedMessage id="console.order-nothing" />
+          <FormattedMessage id={recordable.length > 0 ? 'console.order-not-ended' : 'console.order-nothing'} />
         </p>
       )}
     </section>

@@ -122,4 +122,78 @@ export const moderation: readonly MutatedFile[] = [
       ['an operator decides about a review that they wrote', 'operator.id === authorId || ', ''],
     ],
   },
+  {
+    file: 'src/features/transactions/record-for-closed.server.ts',
+    tests: ['src/features/transactions/record-for-closed'],
+    mutants: [
+      [
+        'an operator records for an account that is open',
+        "if (!(await closedParties(tx, transaction)).includes(role)) refuse('forbidden', { step });",
+        '',
+      ],
+      ['every user records for a closed account', "requireAllowed('transaction.intervene', operator);", ''],
+      [
+        'what an operator records for a closed account is said to be of the wrong side',
+        'onBehalfOf: userOf(transaction, role)',
+        'onBehalfOf: null',
+      ],
+      ['the form of a step is offered for open accounts', "?.state !== 'active'", '?.state !== undefined'],
+      ['what an operator records is told as the word of the party', 'isByUs: true', 'isByUs: false'],
+    ],
+  },
+  {
+    file: 'src/features/transactions/operator-orders.server.ts',
+    tests: ['src/features/transactions/record-for-closed', 'src/features/transactions/operator.int'],
+    mutants: [
+      ['an operator changes an order of their own', 'refuseOwnOrder(transaction, operator);', ''],
+      ['an order is changed without a second factor', "requireAllowed('order.intervene', operator);", ''],
+    ],
+  },
+  {
+    file: 'src/features/handover/handover.server.ts',
+    tests: ['src/features/transactions/record-for-closed'],
+    mutants: [
+      [
+        'what a lender records is said to be of our team',
+        'return actorId !== customerId && actorId !== providerId;',
+        'return actorId !== customerId;',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/data-export/contents/transactions.server.ts',
+    tests: ['src/features/transactions/record-for-closed'],
+    mutants: [
+      [
+        'the data of a user say that the other side recorded what our team did',
+        'when h.actor_id in (t.customer_id, t.provider_id) then',
+        'when true then',
+      ],
+    ],
+  },
+  {
+    file: 'src/server/site/error-handler.ts',
+    tests: ['src/server/site/limited-sessions'],
+    mutants: [
+      ['a page that is closed to a view has no way out of it', "viewedAs === undefined ? '' : viewBar(viewedAs)", "''"],
+    ],
+  },
+  {
+    file: 'src/server/site/pages/plain-page.ts',
+    tests: ['src/server/site/pages/plain-page'],
+    mutants: [
+      ['the name in the bar of a closed page is HTML', '<span>${escapeHtml(words)}</span>', '<span>${words}</span>'],
+    ],
+  },
+  {
+    file: 'src/shell/top-bar/limited-bar.tsx',
+    tests: ['src/shell/top-bar/bars'],
+    mutants: [
+      [
+        'the bar of a view takes half of a narrow search',
+        "isSearch ? 'shell.limited-short' : 'shell.limited'",
+        "'shell.limited'",
+      ],
+    ],
+  },
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#src/database/database.server.ts';
 import { bannedUserName, deletedUserName } from '#src/features/accounts/queries.server.ts';
+import { text } from '#src/i18n/text.ts';
 import { answeredByTerms } from '#src/processes/feed.ts';
 import { hiddenStates, unsentStates } from '#src/processes/registry.ts';
 import { batches } from './rows.server.ts';
@@ -16,6 +17,9 @@ const actor = sql`case when t.role = 'customer' and h.by = 'system'
   and h.transition = any(${sql.param([...answeredByTerms])}::text[]) then 'provider' else h.by end`;
 
 /** The user's side of a transaction that they can open, and the other party as pages show it. */
+/** Of a step that an operator recorded for a party whose account is closed. */
+const ourTeam = text('name.our-team');
+
 const ownSide = (userId: string) => sql`
   select t.*, case when t.customer_id = ${userId} then 'customer' else 'provider' end as role,
     case when o.deleted_at is not null then ${deletedUserName}::text when o.banned then ${bannedUserName}::text
@@ -154,7 +158,8 @@ export function handover(db: Database, userId: string) {
   return batches(
     db,
     sql`select h.transaction_id || h.step as key, h.transaction_id as "transactionId", h.step, h.created_at as "at",
-      case when h.actor_id = ${userId} then 'you' else t.other_name end as "by", h.way, h.courier, h.tracking,
+      case when h.actor_id = ${userId} then 'you' when h.actor_id in (t.customer_id, t.provider_id) then t.other_name
+        else ${ourTeam} end as "by", h.way, h.courier, h.tracking,
       (select count(*)::int from handover_photos p where p.transaction_id = h.transaction_id and p.step = h.step) as photos
     from handover_steps h join (${ownSide(userId)}) t on t.id = h.transaction_id`,
   );

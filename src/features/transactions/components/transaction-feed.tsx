@@ -172,12 +172,12 @@ function HiddenWords() {
 type StepItemProps = { readonly step: ShownStep; readonly transaction: TransactionPage };
 
 /** A step of the handover. */
-function StepItem({ step: { step, at, by, way }, transaction: { role, other } }: StepItemProps) {
+function StepItem({ step: { step, at, by, isByUs, way }, transaction: { role, other } }: StepItemProps) {
   const voice = by === role ? 'you' : 'other';
   const values = { name: nameOf(other), voice, step: selector(step), way: selector(way ?? 'none') };
   return (
     <FeedItem icon={Package} at={at.toISOString()} time={formatDayAndTime(at, timeZone)}>
-      <FormattedMessage id="handover.feed" values={values} />
+      <FormattedMessage id={isByUs ? 'handover.feed-by-us' : 'handover.feed'} values={values} />
     </FeedItem>
   );
 }

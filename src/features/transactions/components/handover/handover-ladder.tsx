@@ -65,12 +65,18 @@ function DoneStep({ step, values }: { readonly step: ShownStep; readonly values:
       <div className="min-w-0">
         <p className="h6">
           <FormattedMessage
-            id="handover.done"
+            id={step.isByUs ? 'handover.done-by-us' : 'handover.done'}
             values={{ ...values, step: selector(step.step), way: selector(step.way ?? 'none') }}
           />
         </p>
         <p className="small muted">
           <time dateTime={step.at.toISOString()}>{formatDayAndTime(step.at, marketplace.timeZone)}</time>
+          {step.isByUs && (
+            <>
+              {' · '}
+              <FormattedMessage id="handover.by-us" />
+            </>
+          )}
         </p>
         <Tracking step={step} />
       </div>

@@ -2,22 +2,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { selector } from '#src/domain/text/selector.ts';
-import { couriers } from '#src/features/handover/couriers.ts';
 import { stepForm } from '#src/features/handover/forms.ts';
 import { maxPhotos, photosField, photoUploadAddress } from '#src/features/handover/photos.ts';
 import { PrivatePhotosField } from '#src/features/images/private-photos-field.tsx';
-import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
-import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import type { FormAnswer } from '#src/ui/forms/kit/form-answer.ts';
 import { PostedForm, usePostedForm } from '#src/ui/forms/kit/posted-form.tsx';
-import { Select } from '#src/ui/forms/select.tsx';
 import { useIsSending } from '#src/ui/forms/use-is-sending.ts';
 import { Modal } from '#src/ui/overlays/modal.tsx';
 import { toSheet } from '#src/ui/overlays/to-sheet.ts';
 import type { TransactionPage } from '../../transaction-page.server.ts';
 import { confirmParam } from '../actions/user-actions.ts';
 import { nameOf } from '../transaction-values.ts';
+import { SentFields } from './sent-fields.tsx';
 import { stepOfParam } from './step-param.ts';
 
 type StepDialogProps = {
@@ -49,10 +46,8 @@ export function StepDialog({ transaction, to, answer }: StepDialogProps) {
   );
 }
 
-const useStepForm = (answer: FormAnswer | undefined) => usePostedForm(stepForm, answer);
-
 function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonly step: HandoverStep }) {
-  const { fields, part } = useStepForm(answer);
+  const { fields, part } = usePostedForm(stepForm, answer);
   const pending = useIsSending('step');
   const { kind, delivery, other } = transaction;
   const waits = transaction.offered.some(({ blocked }) => blocked === 'case-open');
@@ -91,50 +86,5 @@ function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonl
         </Button>
       </div>
     </PostedForm>
-  );
-}
-
-type SentFieldsProps = {
-  readonly fields: Pick<ReturnType<typeof useStepForm>['fields'], 'way' | 'courier' | 'tracking'>;
-  readonly usual: string;
-};
-
-/** How it leaves, and where a parcel can be followed; without scripts the fields of a parcel are always there. */
-function SentFields({ fields, usual }: SentFieldsProps) {
-  const intl = useIntl();
-  const hydrated = useHydrated();
-  const isParcel = (fields.way.value ?? usual) === 'courier' || fields.tracking.errors !== undefined;
-  return (
-    <>
-      <Select
-        name={fields.way.name}
-        label={intl.formatMessage({ id: 'handover.way' })}
-        choices={(['courier', 'in-person'] as const).map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `handover.way-${value}` }),
-        }))}
-        defaultValue={fields.way.initialValue ?? usual}
-      />
-      {(isParcel || !hydrated) && <ParcelFields fields={fields} />}
-    </>
-  );
-}
-
-function ParcelFields({ fields }: Pick<SentFieldsProps, 'fields'>) {
-  const intl = useIntl();
-  return (
-    <>
-      <Select
-        name={fields.courier.name}
-        label={intl.formatMessage({ id: 'handover.courier' })}
-        optional
-        choices={couriers.map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `handover.courier-${value}` }),
-        }))}
-        defaultValue={fields.courier.initialValue ?? couriers[0]}
-      />
-      <BoundTextField field={fields.tracking} type="text" label="handover.tracking-label" autoComplete="off" optional />
-    </>
   );
 }

@@ -1,0 +1,53 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { useIntl } from 'react-intl';
+import { couriers } from '#src/features/handover/couriers.ts';
+import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
+import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
+
+type Field = FieldMetadata<string | undefined>;
+
+type SentFieldsProps = {
+  readonly fields: Record<'way' | 'courier' | 'tracking', Field>;
+  readonly usual: string;
+};
+
+/** How it leaves, and where a parcel can be followed; without scripts the fields of a parcel are always there. */
+export function SentFields({ fields, usual }: SentFieldsProps) {
+  const intl = useIntl();
+  const hydrated = useHydrated();
+  const isParcel = (fields.way.value ?? usual) === 'courier' || fields.tracking.errors !== undefined;
+  return (
+    <>
+      <Select
+        name={fields.way.name}
+        label={intl.formatMessage({ id: 'handover.way' })}
+        choices={(['courier', 'in-person'] as const).map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `handover.way-${value}` }),
+        }))}
+        defaultValue={fields.way.initialValue ?? usual}
+      />
+      {(isParcel || !hydrated) && <ParcelFields fields={fields} />}
+    </>
+  );
+}
+
+function ParcelFields({ fields }: Pick<SentFieldsProps, 'fields'>) {
+  const intl = useIntl();
+  return (
+    <>
+      <Select
+        name={fields.courier.name}
+        label={intl.formatMessage({ id: 'handover.courier' })}
+        optional
+        choices={couriers.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `handover.courier-${value}` }),
+        }))}
+        defaultValue={fields.courier.initialValue ?? couriers[0]}
+      />
+      <BoundTextField field={fields.tracking} type="text" label="handover.tracking-label" autoComplete="off" optional />
+    </>
+  );
+}

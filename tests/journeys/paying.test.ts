@@ -176,10 +176,15 @@ test('the scripts of the order are there before the card is entered, and before 
   for (const path of [checkoutPath(listing, daysFrom(140, 3)), `/l/${id}/enquiry`]) {
     await visit(page, path);
     const isLoaded = () =>
-      page.evaluate(() => {
+      page.evaluate(async () => {
         const { __reactRouterManifest: pages } = window as unknown as { readonly __reactRouterManifest: Manifest };
         const address = pages.routes['order-details']?.module ?? 'none';
-        return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(address));
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1));
+        if (!loaded.includes(address.split('/').at(-1))) return false;
+        const script = await (await fetch(address)).text();
+        const parts = [...script.matchAll(/from"\.\/([^"]+)"/g)].map(([, part]) => part);
+        const hasStyles = loaded.some((name) => name?.startsWith('signed-in-') && name.endsWith('.css'));
+        return hasStyles && parts.length > 0 && parts.every((part) => loaded.includes(part));
       });
     await expect.poll(isLoaded, path).toBe(true);
   }

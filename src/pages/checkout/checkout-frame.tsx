@@ -5,6 +5,7 @@ import { BareBar } from '#src/shell/top-bar/bare-bar.tsx';
 import { usePagePreload } from '#src/ui/browser/use-page-preload.ts';
 import { Icon } from '#src/ui/layout/icon.tsx';
 import { Main } from '#src/ui/layout/main.tsx';
+import { SignedInStylesAhead } from '#src/ui/layout/signed-in-styles.tsx';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import { orderRoute } from '../transaction/side-of.ts';
 import { VerifyFirst } from '../verify-first.tsx';
@@ -23,6 +24,7 @@ export function CheckoutFrame({ title, backTo, mustVerify, children }: CheckoutF
   usePagePreload(orderRoute);
   return (
     <>
+      <SignedInStylesAhead />
       <PageTitle>{title}</PageTitle>
       <BareBar
         back={{ to: backTo, label: intl.formatMessage({ id: 'checkout.back' }) }}

@@ -1,25 +1,35 @@
 import { useEffect } from 'react';
+import { seesNetwork } from './connection.ts';
 
-/** What React Router tells the browser of its routes: the addresses of each page's scripts. */
+/** What React Router tells the browser of its routes: the address of each page's script. */
 export type RouteManifest = {
-  readonly routes: Readonly<
-    Record<string, { readonly module: string; readonly imports?: readonly string[] } | undefined>
-  >;
+  readonly routes: Readonly<Record<string, { readonly module: string } | undefined>>;
 };
 
 /** Loads the scripts of the page that a form leads to, while the form is filled in. Its data is read when it opens. */
 export function usePagePreload(routeId: string): void {
   useEffect(() => {
     const { __reactRouterManifest: manifest } = window as { readonly __reactRouterManifest?: RouteManifest };
-    const route = manifest?.routes[routeId];
-    if (route === undefined) return;
-    for (const address of [route.module, ...(route.imports ?? [])]) {
-      // A script that is there already is not fetched again.
-      if (document.querySelector(`link[rel=modulepreload][href="${address}"]`) !== null) continue;
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = address;
-      document.head.append(link);
-    }
+    // The browser may remember a script that could not be fetched: without a connection none is tried.
+    if (manifest !== undefined && seesNetwork()) void loadPage(manifest, routeId, importScript);
   }, [routeId]);
+}
+
+/**
+ * Imports the script of a page, and with it whatever that imports: the list of routes does not name the parts of most pages
+ * (`src/route-manifest.ts`), and a module preload fetches none of them. React Router's own prefetch imports it likewise, but
+ * also asks for the data of an order that does not exist yet.
+ */
+export async function loadPage(
+  manifest: RouteManifest,
+  routeId: string,
+  load: (address: string) => Promise<unknown>,
+): Promise<void> {
+  const route = manifest.routes[routeId];
+  // What fails here is tried by the navigation, which says so.
+  if (route !== undefined) await load(route.module).catch(() => {});
+}
+
+async function importScript(address: string): Promise<unknown> {
+  return (await import(/* @vite-ignore */ address)) as unknown;
 }

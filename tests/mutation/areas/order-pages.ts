@@ -200,4 +200,21 @@ export const orderPages: readonly MutatedFile[] = [
     tests: ['src/features/transactions/components/actions/user-actions'],
     mutants: [['a gain is shown as a loss', "?.button?.confirm === 'loss'", '?.button?.confirm !== undefined']],
   },
+  {
+    file: 'src/ui/browser/use-page-preload.ts',
+    tests: ['src/ui/browser/use-page-preload'],
+    mutants: [
+      [
+        'the parts of the page after a form come only with it',
+        'await load(route.module)',
+        'await Promise.resolve(load)',
+      ],
+      ['a script that is lost disturbs the form before it', '.catch(() => {})', ''],
+    ],
+  },
+  {
+    file: 'src/pages/checkout/checkout-frame.tsx',
+    tests: ['src/pages/checkout/checkout-frame'],
+    mutants: [['the styles of the order come only with it', '<SignedInStylesAhead />', '']],
+  },
 ];

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AuthLayout } from '#src/features/accounts/components/auth-layout.tsx';
 import { LogInForm } from '#src/features/accounts/components/log-in-form.tsx';
@@ -8,6 +9,7 @@ import { pendingTokenOf, waitsForCode } from '#src/features/accounts/complete-lo
 import { canUsePasskeys } from '#src/features/accounts/passkeys.server.ts';
 import { ContinueWith } from '#src/features/identities/components/continue-with.tsx';
 import { ProblemBanner } from '#src/features/identities/components/problem-banner.tsx';
+import { AskingContext } from '#src/features/accounts/use-signing.ts';
 import { useFrom } from '#src/features/accounts/use-from.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
 import { sentForm } from '#src/ui/browser/sent-form.ts';
@@ -53,21 +55,23 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   const isSecondStep = loaderData.waitsForCode;
   const title = intl.formatMessage({ id: isSecondStep ? 'security.log-in-title' : 'accounts.log-in-title' });
   return (
-    <AuthLayout
-      page={isSecondStep ? null : '/login'}
-      image="/pictures/log-in.webp"
-      title={title}
-      from={from}
-      code={code}
-    >
-      <CsrfContext value={loaderData.csrf}>
-        {isSecondStep ? (
-          <LogInCodeForm key={loaderData.by} answer={formAnswerOf(actionData)} from={from} by={loaderData.by} />
-        ) : (
-          <FirstStep loaderData={loaderData} actionData={actionData} from={from} />
-        )}
-      </CsrfContext>
-    </AuthLayout>
+    <AskingContext value={useState(false)}>
+      <AuthLayout
+        page={isSecondStep ? null : '/login'}
+        image="/pictures/log-in.webp"
+        title={title}
+        from={from}
+        code={code}
+      >
+        <CsrfContext value={loaderData.csrf}>
+          {isSecondStep ? (
+            <LogInCodeForm key={loaderData.by} answer={formAnswerOf(actionData)} from={from} by={loaderData.by} />
+          ) : (
+            <FirstStep loaderData={loaderData} actionData={actionData} from={from} />
+          )}
+        </CsrfContext>
+      </AuthLayout>
+    </AskingContext>
   );
 }
 

@@ -215,4 +215,9 @@ export const secondFactors: readonly MutatedFile[] = [
     tests: ['src/pages/accounts/lost-answers'],
     mutants: [['a set-up of an app that is not cancelled replaces its page', "  'stop-set-up',\n", '']],
   },
+  {
+    file: 'src/features/accounts/use-signing.ts',
+    tests: ['src/features/accounts/use-signing'],
+    mutants: [['a second log-in is begun while a passkey is awaited', 'isAsking ||', 'false ||']],
+  },
 ];

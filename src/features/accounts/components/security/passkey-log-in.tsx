@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFetcher, useSubmit } from 'react-router';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
-import { useSigning } from '../../use-signing.ts';
+import { AskingContext, useSigning } from '../../use-signing.ts';
 import { loadPasskeys, usePasskeys } from './use-passkeys.ts';
 
 /** The options for the browser, as JSON, or a sentence. */
@@ -21,7 +21,7 @@ export function PasskeyLogIn({ from, refused }: PasskeyLogInProps) {
   const isKnown = usePasskeys();
   const csrf = useCsrfToken();
   const fetcher = useFetcher<PasskeyOptions>();
-  const { isWaiting, isCancelled } = useAssertion(fetcher.data, from);
+  const isCancelled = useAssertion(fetcher.data, from);
   const isBusy = useSigning();
   const sentence =
     fetcher.data !== undefined && 'passkeyRefused' in fetcher.data ? fetcher.data.passkeyRefused : refused;
@@ -31,7 +31,7 @@ export function PasskeyLogIn({ from, refused }: PasskeyLogInProps) {
       <p className="or small">
         <FormattedMessage id="security.log-in-or" />
       </p>
-      {!isBusy && !isWaiting && (isCancelled || sentence !== null) && (
+      {!isBusy && (isCancelled || sentence !== null) && (
         <Banner tone="error">
           {isCancelled ? <FormattedMessage id="security.log-in-passkey-cancelled" /> : sentence}
         </Banner>
@@ -39,7 +39,7 @@ export function PasskeyLogIn({ from, refused }: PasskeyLogInProps) {
       <Button
         variant="outline"
         full
-        busy={isBusy || isWaiting}
+        busy={isBusy}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => void fetcher.submit({ operation: 'passkey-options', csrf }, { method: 'post' })}
@@ -55,25 +55,34 @@ function preload(): void {
   loadPasskeys().catch(() => {});
 }
 
-/** Lets the browser answer each challenge once, and sends the answer. */
-function useAssertion(data: PasskeyOptions | undefined, from: string) {
+/**
+ * Lets the browser answer each challenge once, and sends the answer unless the page was left meanwhile. Returns whether the
+ * last one was cancelled.
+ */
+function useAssertion(data: PasskeyOptions | undefined, from: string): boolean {
   const submit = useSubmit();
   const csrf = useCsrfToken();
   const used = useRef<unknown>(null);
-  const [isWaiting, setWaiting] = useState(false);
+  const isLeft = useRef(false);
+  const [, setAsking] = useContext(AskingContext);
   const [isCancelled, setCancelled] = useState(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
   useEffect(() => {
     if (data === undefined || !('options' in data) || used.current === data) return;
     used.current = data;
-    setWaiting(true);
+    setAsking(true);
     setCancelled(false);
     void assertion(data.options).then(async (signed) => {
-      setWaiting(false);
+      if (isLeft.current) return;
+      setAsking(false);
       if (signed === null) return setCancelled(true);
       return await submit({ operation: 'passkey', from, assertion: signed, csrf }, { method: 'post' });
     });
-  }, [data, from, submit, csrf]);
-  return { isWaiting, isCancelled };
+  }, [data, from, submit, csrf, setAsking]);
+  return isCancelled;
 }
 
 async function assertion(options: string): Promise<string | null> {

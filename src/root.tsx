@@ -6,10 +6,9 @@ import { yearInZone } from '#src/domain/dates/day.ts';
 import { avatarOf } from '#src/features/accounts/avatar.ts';
 import { redirectToSecurity, redirectToSignIn } from '#src/features/accounts/guard.server.ts';
 import { fullNameOf } from '#src/features/accounts/queries.server.ts';
-import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { bell as bellLink } from '#src/features/notifications/bell-link.ts';
 import { bellOrFailure } from '#src/features/notifications/queries.server.ts';
-import { reminderFor } from '#src/features/reminders/queries.server.ts';
+import { standingOf } from '#src/features/reminders/queries.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { answerTo } from '#src/platform/web/answer-refusal.ts';
@@ -69,26 +68,27 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const showsBell = url.searchParams.has(bellSheet);
   // On a page that was left open, whose session is over.
   if (showsBell && viewer === null) throw redirectToSignIn(new URL(bellLink.to, url));
-  const [owns, attention, bell, reminder, viewedAs] = viewer
+  const [standing, attention, bell, viewedAs] = viewer
     ? await Promise.all([
-        ownsListings(app, viewer.id),
+        standingOf(app, viewer),
         attentionOf(app, viewer.id, viewer.limited),
         showsBell ? bellOrFailure(app, viewer) : null,
-        reminderFor(app, viewer),
         viewer.limited ? fullNameOf(app, viewer.id) : null,
       ])
-    : [false, noAttention, null, null, null];
+    : [null, noAttention, null, null];
   return {
-    viewer: viewer && {
-      id: viewer.id,
-      displayName: viewer.displayName,
-      initials: viewer.initials,
-      image: avatarOf(viewer.imageId),
-      viewedAs,
-      ownsListings: owns,
-      isOperator: viewer.role === 'operator',
-      reminder: reminder && { reason: reminder, session: viewer.sessionId },
-    },
+    viewer: viewer &&
+      standing && {
+        id: viewer.id,
+        displayName: viewer.displayName,
+        initials: viewer.initials,
+        image: avatarOf(viewer.imageId),
+        viewedAs,
+        ownsListings: standing.ownsListings,
+        hasOrders: standing.hasOrders,
+        isOperator: viewer.role === 'operator',
+        reminder: standing.reminder && { reason: standing.reminder, session: viewer.sessionId },
+      },
     attention,
     bell,
     // Anonymous visitors get a CSRF token only with forms that need one, so that all other pages are cacheable.

@@ -9,6 +9,8 @@ export type ShellViewer = {
   readonly initials: string;
   readonly image: AvatarFile | null;
   readonly ownsListings: boolean;
+  /** Null: not read, because the email is verified. */
+  readonly hasOrders: boolean | null;
   readonly isOperator: boolean;
   /** The first and last name, where an operator views the site as them. */
   readonly viewedAs: string | null;

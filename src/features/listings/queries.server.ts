@@ -65,14 +65,19 @@ const readCardsOfAuthor = preparedOn((db) =>
 );
 
 /** Whether the user has a listing that is more than a draft: who has only begun one lends nothing yet. */
-export async function ownsListings(app: App, userId: string): Promise<boolean> {
-  const [one] = await app.db
+export async function ownsListings({ db }: Pick<App, 'db'>, authorId: string): Promise<boolean> {
+  return (await readOwn(db).execute({ authorId })).length > 0;
+}
+
+/** Ends at the first row of an index. */
+const readOwn = preparedOn((db) => {
+  const isOwn = eq(listings.authorId, sql.placeholder('authorId'));
+  return db
     .select({ id: listings.id })
     .from(listings)
-    .where(and(eq(listings.authorId, userId), isNull(listings.deletedAt), ne(listings.state, 'draft')))
+    .where(and(isOwn, isNull(listings.deletedAt), ne(listings.state, 'draft')))
     .limit(1);
-  return one !== undefined;
-}
+});
 
 /** Exactly the columns that the page may display, so that private ones are not even read. */
 const pageColumns = {

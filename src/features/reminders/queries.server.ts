@@ -1,48 +1,55 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Reader } from '#src/database/database.server.ts';
 import { preparedOn } from '#src/database/prepared.server.ts';
-import { listings } from '#src/database/schema/listings.ts';
 import { transactions } from '#src/database/schema/transactions.ts';
+import { ownsListings } from '#src/features/listings/queries.server.ts';
 import { canReceivePayments } from '#src/features/payments/payout-accounts.server.ts';
 import { payoutReadiness } from '#src/features/payments/payout-readiness.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { dueReminder, type ReminderReason } from './rules.ts';
 
-/** What the viewer is to be reminded of on this page; the payout account is read of lenders only. */
-export async function reminderFor(
-  { db }: Pick<App, 'db'>,
+/** What is known of the viewer on every page. */
+export type Standing = {
+  readonly ownsListings: boolean;
+  /** Null: not read, because it matters only as long as the email is unverified (A-126). */
+  readonly hasOrders: boolean | null;
+  readonly reminder: ReminderReason | null;
+};
+
+/** Reads it; the payout account is read of lenders only. An operator who acts as a user is reminded of nothing. */
+export async function standingOf(
+  app: Pick<App, 'db'>,
   { id, emailVerified, limited }: Pick<Viewer, 'id' | 'emailVerified' | 'limited'>,
-): Promise<ReminderReason | null> {
-  if (limited) return null;
-  const [has] = await readFacts(db).execute({ userId: id });
-  const { hasListings = false, hasOrders = false } = has ?? {};
-  const isPayoutSetUp = !hasListings || (await canReceivePayments(db, id)) || (await hasNothingToDo(db, id));
-  return dueReminder({ emailVerified, hasListings, hasOrders, isPayoutSetUp });
+): Promise<Standing> {
+  const [owns, hasOrders] = await Promise.all([
+    ownsListings(app, id),
+    emailVerified || limited ? null : hasOrdersOf(app.db, id),
+  ]);
+  const reminder = limited
+    ? null
+    : dueReminder({
+        emailVerified,
+        hasListings: owns,
+        hasOrders: hasOrders ?? false,
+        isPayoutSetUp: !owns || (await hasNothingToDo(app.db, id)),
+      });
+  return { ownsListings: owns, hasOrders, reminder };
 }
 
-/** An account that Stripe is still looking at, or has stopped, asks nothing of its lender. */
+/** Transfers reach the lender; an account that Stripe is still looking at, or has stopped, asks nothing of its lender. */
 async function hasNothingToDo(reader: Reader, userId: string): Promise<boolean> {
-  return (await payoutReadiness(reader, userId)) === 'ready';
+  return (await canReceivePayments(reader, userId)) || (await payoutReadiness(reader, userId)) === 'ready';
 }
 
-/** Both look-ups end at the first row of an index. */
-const readFacts = preparedOn((db) => {
-  const userId = sql.placeholder('userId');
-  const own = db
-    .select({ one: sql`1` })
-    .from(listings)
-    .where(and(eq(listings.authorId, userId), ne(listings.state, 'draft'), isNull(listings.deletedAt)))
-    .limit(1);
-  const orders = db
-    .select({ one: sql`1` })
+async function hasOrdersOf(reader: Reader, customerId: string): Promise<boolean> {
+  return (await readOrder(reader).execute({ customerId })).length > 0;
+}
+
+const readOrder = preparedOn((db) =>
+  db
+    .select({ id: transactions.id })
     .from(transactions)
-    .where(eq(transactions.customerId, userId))
-    .limit(1);
-  return db
-    .select({
-      hasListings: sql<boolean>`exists ${own}`.as('has_listings'),
-      hasOrders: sql<boolean>`exists ${orders}`.as('has_orders'),
-    })
-    .from(sql`(select 1) as one`);
-});
+    .where(eq(transactions.customerId, sql.placeholder('customerId')))
+    .limit(1),
+);

@@ -12,6 +12,7 @@ const ana: KnownViewer = {
   initials: 'AB',
   image: null,
   ownsListings: true,
+  hasOrders: null,
   isOperator: true,
   viewedAs: null,
   reminder: null,

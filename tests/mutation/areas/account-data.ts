@@ -276,4 +276,9 @@ export const accountData: readonly MutatedFile[] = [
     tests: ['tests/api/account-calls'],
     mutants: [['the API calls a lost number verified', ' && !isMoved }', ' }']],
   },
+  {
+    file: 'src/features/reminders/queries.server.ts',
+    tests: ['src/features/reminders/queries'],
+    mutants: [['orders are read of everyone on every page', 'emailVerified || limited ? null :', '']],
+  },
 ];

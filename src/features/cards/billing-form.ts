@@ -1,5 +1,6 @@
 import { marketplace } from '#marketplace';
 import type { BillingDetails, PostalAddress } from '#src/platform/payments/browser/stripe-like.ts';
+import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
 import { choice, fields, optionalText, text, type TextKey, together } from '#src/ui/forms/kit/schema.ts';
 import { countryCodes } from '#src/domain/country-codes.ts';
 
@@ -72,6 +73,25 @@ export const emptyBilling: Billing = {
   ...{ cardholder: '', billingCountry: marketplace.country, billingPostalCode: '' },
   ...{ billingStreet: '', billingApt: '', billingCity: '', billingState: '' },
 };
+
+/** In page order: what `checkout.need-…` calls each part. */
+const needs = {
+  cardholder: 'cardholder',
+  billingCountry: 'billing-country',
+  billingPostalCode: 'billing-postal-code',
+  billingStreet: 'billing-street',
+  billingApt: 'billing-apt',
+  billingCity: 'billing-city',
+  billingState: 'billing-state',
+} as const satisfies Readonly<Record<BillingField, string>>;
+
+export type BillingNeed = (typeof needs)[BillingField];
+
+/** The parts of which `billingForm` says something. */
+export function billingNeeds(issues: readonly FormIssue[]): readonly BillingNeed[] {
+  const wrong = new Set(issues.map(({ field }) => field));
+  return Object.entries(needs).flatMap(([field, need]) => (wrong.has(field) ? [need] : []));
+}
 
 /** As Stripe takes it; what is empty is left out. */
 export function billingDetails(typed: Billing): BillingDetails {

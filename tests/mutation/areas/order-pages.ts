@@ -217,4 +217,15 @@ export const orderPages: readonly MutatedFile[] = [
     tests: ['src/pages/checkout/checkout-frame'],
     mutants: [['the styles of the order come only with it', '<SignedInStylesAhead />', '']],
   },
+  {
+    file: 'src/features/cards/billing-form.ts',
+    tests: ['src/features/checkout/payment/form-state'],
+    mutants: [
+      [
+        'whatever is wrong with a billing address, its postal code is needed',
+        'wrong.has(field) ? [need] : []',
+        "wrong.has(field) ? ['billing-postal-code'] : []",
+      ],
+    ],
+  },
 ];

@@ -9,7 +9,7 @@ import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import type { SaveError } from '../add-card/save-card.ts';
 import { useSaveCard } from '../add-card/use-save-card.ts';
 import { BillingFields } from '../billing-fields.tsx';
-import { billingDetails, type BillingField, billingForm, emptyBilling } from '../billing-form.ts';
+import { billingDetails, type BillingField, billingForm, type BillingNeed, billingNeeds, emptyBilling } from '../billing-form.ts';
 import { CardFields, type CardKeys } from '../card-fields.tsx';
 import { TestCards } from '../test-cards.tsx';
 import { useCardForm } from '../use-card-form.ts';
@@ -51,8 +51,6 @@ export function AddCard(props: AddCardProps) {
   );
 }
 
-type Needed = 'card' | 'cardholder' | 'billing';
-
 function useBilling() {
   const [typed, setTyped] = useState(emptyBilling);
   const [submitted, setSubmitted] = useState(false);
@@ -65,11 +63,9 @@ function useBilling() {
       setTyped({ ...typed, [name]: currentTarget.value }),
     error: submitted ? errorText(errorOf(name)) : undefined,
   });
-  const isAddressWrong = issues.some(({ field }) => field.startsWith('billing'));
   return {
     bind,
-    errorOf,
-    isAddressWrong,
+    needs: billingNeeds(issues),
     details: billingDetails(typed),
     submitted,
     markSubmitted: () => setSubmitted(true),
@@ -80,14 +76,9 @@ function useBilling() {
 function useNewCard({ clientKey, replaces, savedPath }: AddCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const card = useCardForm();
-  const { bind, errorOf, isAddressWrong, details, submitted, markSubmitted } = useBilling();
+  const { bind, details, submitted, markSubmitted, ...billing } = useBilling();
   const { phase, error, save } = useSaveCard({ clientKey, replaces: replaces?.id ?? null, savedPath });
-  const checks: readonly [Needed, boolean][] = [
-    ['card', !card.isComplete],
-    ['cardholder', errorOf('cardholder') !== undefined],
-    ['billing', isAddressWrong],
-  ];
-  const needs = checks.filter(([, needed]) => needed).map(([need]) => need);
+  const needs: readonly ('card' | BillingNeed)[] = [...(card.isComplete ? [] : ['card' as const]), ...billing.needs];
   const isUnconfirmed = error?.kind === 'unconfirmed';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -40,7 +40,7 @@ test('an empty form lists everything it needs, in page order', () => {
     terms: false,
   };
   const { errors, needs } = checkTyped(empty, { ...given, cardComplete: false });
-  expect(needs).toEqual(['delivery', 'card', 'cardholder', 'billing', 'terms']);
+  expect(needs).toEqual(['delivery', 'card', 'cardholder', 'billing-postal-code', 'terms']);
   expect(Object.keys(errors).sort()).toEqual([
     'billingPostalCode',
     'cardholder',
@@ -60,7 +60,7 @@ test('apartment and region may stay empty, the rest of an address may not', () =
 
 test('a postal code of three digits is an error', () => {
   expect(checkTyped({ ...typed, postalCode: '101' }, given).errors.postalCode).toBe('checkout.postal-code-wrong');
-  expect(checkTyped({ ...typed, billingPostalCode: '101' }, given).needs).toEqual(['billing']);
+  expect(checkTyped({ ...typed, billingPostalCode: '101' }, given).needs).toEqual(['billing-postal-code']);
 });
 
 test('a card may be of another country, with a postal code as it has there, or none', () => {
@@ -68,7 +68,7 @@ test('a card may be of another country, with a postal code as it has there, or n
     checkTyped({ ...typed, billingCountry, billingPostalCode }, given).needs;
   expect([abroad('US', '94103-1234'), abroad('HK', '')]).toEqual([[], []]);
   expect([abroad('NZ', ''), abroad('XX', '1021'), abroad('GB', 'x'.repeat(13))]).toEqual([
-    ...[['billing'], ['billing'], ['billing']],
+    ...[['billing-postal-code'], ['billing-country'], ['billing-postal-code']],
   ]);
 });
 
@@ -77,8 +77,13 @@ test('the rest of the address of a card may be given, and no line of it breaks',
   expect(street('4 Tidal Road').needs).toEqual([]);
   expect(street('4 Tidal\nRoad')).toMatchObject({
     errors: { billingStreet: 'checkout.line-characters' },
-    needs: ['billing'],
+    needs: ['billing-street'],
   });
+  const long = 'x'.repeat(121);
+  const wrong = { billingApt: long, billingState: long, billingCity: long, billingPostalCode: '' };
+  expect(checkTyped({ ...typed, ...wrong }, given).needs).toEqual([
+    ...['billing-postal-code', 'billing-apt', 'billing-city', 'billing-state'],
+  ]);
 });
 
 test('addresses outside New Zealand are refused', () => {

@@ -3,7 +3,7 @@ import type { Delivery } from '#src/domain/pricing/price.ts';
 import type { Address } from '#src/features/transactions/order.ts';
 import { issuesOf } from '#src/ui/forms/kit/issues.ts';
 import type { TextKey } from '#src/ui/forms/kit/schema.ts';
-import { type Billing, billingForm } from '#src/features/cards/billing-form.ts';
+import { type Billing, billingForm, type BillingNeed, billingNeeds } from '#src/features/cards/billing-form.ts';
 import { addressForm } from '../forms.ts';
 
 /** Input of the checkout page, without the card, which only Stripe receives. */
@@ -25,7 +25,7 @@ export function claimsKeyOf(items: readonly { readonly caps: ClaimCaps | null }[
 export type FieldName = Exclude<keyof Typed, 'terms' | 'note' | 'sureOf' | 'claims'>;
 
 /** Missing parts that disable the button, in page order. */
-export type Need = 'delivery' | 'card' | 'cardholder' | 'billing' | 'claims' | 'terms';
+export type Need = 'delivery' | 'card' | BillingNeed | 'claims' | 'terms';
 
 export type Checked = {
   /** Keys of texts. */
@@ -55,8 +55,7 @@ export function checkTyped(typed: Typed, facts: FormFacts): Checked {
   const needs: readonly [Need, boolean][] = [
     ['delivery', addressIssues.length > 0],
     ['card', !savedCard && !cardComplete],
-    ['cardholder', 'cardholder' in errors],
-    ['billing', Object.keys(errors).some((name) => name.startsWith('billing'))],
+    ...billingNeeds(billingIssues).map((need) => [need, true] as const),
     ['claims', typed.claims !== claimsKey && claimsKey !== ''],
     ['terms', !typed.terms],
   ];

@@ -1,8 +1,11 @@
+import { marketplace } from '#marketplace';
+
 /**
  * Statements about a transaction's money, by its state (`features/payments/money-state.ts`). `{name}` is the other
  * party. Page and email share them, so that they cannot contradict each other.
  */
 export const moneyMessages = {
+  'money.other-currency': `Enter the amount in ${marketplace.currency}, for example 45.`,
   'money.word.unpaid': 'Not paid yet',
   'money.word.held': '{side, select, customer {Held on your card} other {Held on {name}’s card}}',
   'money.word.paid': '{side, select, customer {Paid} other {{name} has paid}}',

@@ -1,9 +1,54 @@
-import { fromMajor, isMoney, type Currency, type Money } from './money.ts';
+import { currencies, fromMajor, isMoney, type Currency, type Money } from './money.ts';
 
-/** The amount that a person typed: "45", "$1,045.50", or "45,50". Null when it is none. */
+/** How each currency is written beside its code, in lower case. Some signs are of several currencies. */
+const signsOf: Readonly<Record<Currency, readonly string[]>> = {
+  AUD: ['$', 'a$', 'au$'],
+  CAD: ['$', 'c$', 'ca$'],
+  CHF: ['fr', 'sfr'],
+  CNY: ['¥', '￥', 'cn¥', '元', 'rmb'],
+  DKK: ['kr'],
+  EUR: ['€'],
+  GBP: ['£'],
+  HKD: ['$', 'hk$'],
+  INR: ['₹', 'rs'],
+  JPY: ['¥', '￥', 'jp¥', '円'],
+  MXN: ['$', 'mx$'],
+  NOK: ['kr'],
+  NZD: ['$', 'nz$'],
+  SEK: ['kr'],
+  SGD: ['$', 's$'],
+  USD: ['$', 'us$'],
+};
+
+/** The amount that a person typed: "45", "$1,045.50", "NZ$45", "45,50" or "45 NZD". Null when it is none of this currency. */
 export function amountIn(typed: string, currency: Currency): Money | null {
-  const plain = typed.replaceAll(/[\s$€]/g, '');
-  const decimal = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  const { signs, figures } = partsOf(typed);
+  if (!signs.every((sign) => isSignOf(sign, currency))) return null;
+  const decimal = /^\d+,\d{1,2}$/.test(figures)
+    ? figures.replace(',', '.')
+    : figures.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   const read = fromMajor(decimal, currency);
   return isMoney(read) ? read : null;
+}
+
+/** Whether a person typed the sign or the code of another currency beside figures: such an amount is not converted. */
+export function isOtherCurrency(typed: string, currency: Currency): boolean {
+  return partsOf(typed).signs.some((sign) => !isSignOf(sign, currency) && isSign(sign));
+}
+
+/** Before and after the figures: letters and signs, "kr." with its dot. Without figures there is nothing. */
+function partsOf(typed: string) {
+  const [, before, figures = '', after] =
+    /^(?:([\p{L}\p{Sc}]+)\.?)?(\d[\d.,]*?)(?:([\p{L}\p{Sc}]+)\.?)?$/u.exec(typed.replaceAll(/\s/g, '')) ?? [];
+  return { figures, signs: [before, after].flatMap((sign) => sign?.toLowerCase() ?? []) };
+}
+
+/** "$", "nz$", "nzd" or "nzd$". */
+function isSignOf(sign: string, currency: Currency): boolean {
+  const code = currency.toLowerCase();
+  return sign === code || signsOf[currency].some((own) => sign === own || sign === code + own);
+}
+
+function isSign(sign: string): boolean {
+  return /\p{Sc}/u.test(sign) || currencies.some((currency) => isSignOf(sign, currency));
 }

@@ -1,6 +1,7 @@
 import { marketplace } from '#marketplace';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
 import { maxMessage, messageText } from '#src/features/messages/text.ts';
+import { inCurrency } from '#src/ui/forms/kit/in-currency.ts';
 import { choice, fields, optionalText, text, together, uuid, type Output } from '#src/ui/forms/kit/schema.ts';
 import { caseReasons } from './rules.ts';
 import { caseVerdicts } from './verdicts.ts';
@@ -16,7 +17,9 @@ export const photosField = 'photos';
 export const offerField = 'amount';
 export const claimField = 'claim';
 
-const typedClaim = optionalText({ max: 14, tooLong: 'case.claim-wrong' });
+const inOurs = inCurrency(marketplace.currency);
+
+const typedClaim = optionalText({ max: 14, tooLong: 'case.claim-wrong', rules: [inOurs] });
 
 /** `claim`: what the lender claims, where her customer agreed to it; of a late return it is computed. */
 export const openCaseForm = together(
@@ -46,7 +49,7 @@ export const offerErrors = {
 export const offerForm = fields({
   amount: text({
     ...{ missing: 'case.offer-missing', max: 14, tooLong: 'case.offer-missing' },
-    rules: [[(typed) => (minorOf(typed) ?? 0) > 0, 'console.case-amount-wrong']],
+    rules: [inOurs, [(typed) => (minorOf(typed) ?? 0) > 0, 'console.case-amount-wrong']],
   }),
 });
 
@@ -73,7 +76,7 @@ export function minorOf(typed: string): number | null {
   return amountIn(typed, marketplace.currency)?.amount ?? null;
 }
 
-const typedAmount = optionalText({ max: 14, tooLong: 'console.case-amount-wrong' });
+const typedAmount = optionalText({ max: 14, tooLong: 'console.case-amount-wrong', rules: [inOurs] });
 
 /** An operator's decision. `seen`: the amounts that the page showed; the others are those of a refund of a part, or of a charge. */
 export const caseDecisionForm = together(

@@ -1,6 +1,6 @@
 import { marketplace } from '#marketplace';
 import { toMajor, type Money } from '#src/domain/money/money.ts';
-import { amountIn } from '#src/domain/money/typed-amount.ts';
+import { amountIn, isOtherCurrency } from '#src/domain/money/typed-amount.ts';
 import { pointText, type Point } from '#src/domain/places/bounds.ts';
 import { writtenLine, writtenText } from '#src/domain/text/written.ts';
 import type { FormIssue } from '#src/ui/forms/kit/issues.ts';
@@ -114,7 +114,8 @@ export function readPricing(form: Submitted, kind: Kind): Read<FieldsOf<'pricing
     if (text(name) === '') return null;
     const read = amountIn(text(name), marketplace.currency);
     if (read !== null) return read;
-    issues.push({ field: name, error: 'listing-form.amount-range' });
+    const isOther = isOtherCurrency(text(name), marketplace.currency);
+    issues.push({ field: name, error: isOther ? 'money.other-currency' : 'listing-form.amount-range' });
     return undefined;
   };
   const count = (name: string, error: FormIssue['error']) => {

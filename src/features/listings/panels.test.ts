@@ -141,6 +141,11 @@ describe('forms of the panels', () => {
     expect('price' in fields).toBe(false);
   });
 
+  test('an amount of another currency is said to be one', () => {
+    const { issues } = readPricing(new URLSearchParams({ price: '£45', extraDayPrice: 'NZ$12' }), 'rent');
+    expect(issues).toEqual([{ field: 'price', error: 'money.other-currency' }]);
+  });
+
   test('what is only for rentals is dropped of an item for sale, and what may be charged later with it', () => {
     const caps = { lateFee: '20', cleaningCap: '30', repairCap: '100', lossCap: '400' };
     const form = new URLSearchParams({ ...caps, extraDayPrice: '15', minimumDays: '4', stock: '3' });

@@ -43,5 +43,5 @@ type Facts = { readonly smallest: Money; readonly listed: Money; readonly kind: 
 
 function issueText(intl: IntlShape, issue: AmountIssue, { smallest, listed, kind }: Facts): string {
   const values = { smallest: formatMoney(smallest), largest: formatMoney(listed), kind };
-  return intl.formatMessage({ id: `offer.amount-${issue}` }, values);
+  return intl.formatMessage({ id: issue === 'currency' ? 'money.other-currency' : `offer.amount-${issue}` }, values);
 }

@@ -1,11 +1,15 @@
+import { marketplace } from '#marketplace';
 import { messageText } from '#src/features/messages/text.ts';
+import { inCurrency } from '#src/ui/forms/kit/in-currency.ts';
 import { fields, optionalText, text, type Output } from '#src/ui/forms/kit/schema.ts';
 
 /** The lists of the console: what an operator decides, what the bank decides, and what is closed. */
 export const paymentCaseLists = ['to-decide', 'with-bank', 'closed'] as const;
 export type PaymentCaseList = (typeof paymentCaseLists)[number];
 
-const typedAmount = optionalText({ max: 14, tooLong: 'console.case-lender-wrong' });
+const typedAmount = optionalText({
+  ...{ max: 14, tooLong: 'console.case-lender-wrong', rules: [inCurrency(marketplace.currency)] },
+});
 
 /** The orders of one payment, by their place among the parts of a case: as many as a bag holds. */
 export const places = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

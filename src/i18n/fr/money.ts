@@ -1,4 +1,7 @@
+import { marketplace } from '#marketplace';
+
 export const moneyMessages = {
+  'money.other-currency': `Indiquez le montant en ${marketplace.currency}, par exemple 45.`,
   'money.word.unpaid': 'Pas encore payé',
   'money.word.held': '{side, select, customer {Bloqué sur votre carte} other {Bloqué sur la carte de {name}}}',
   'money.word.paid': '{side, select, customer {Payé} other {{name} a payé}}',

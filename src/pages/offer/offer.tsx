@@ -8,7 +8,7 @@ import { refusal } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { amountIn } from '#src/domain/money/typed-amount.ts';
-import { amountField } from '#src/features/offers/amount.ts';
+import { amountField, unreadIssue } from '#src/features/offers/amount.ts';
 import { smallestOffer } from '#src/features/offers/rules.ts';
 import { answerValues } from '#src/features/transactions/answer-words.ts';
 import { makeOffer } from '#src/features/transactions/threads.server.ts';
@@ -51,7 +51,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const order = orderFrom(listing, offered(listing, orderTextOf(form)));
   if (order === null || !isUuid(clientKey)) throw data(null, { status: 400 });
   const amount = amountIn(typed, marketplace.currency);
-  const issue = amount === null ? 'missing' : 'range';
+  const issue = amount === null ? unreadIssue(typed, marketplace.currency) : 'range';
   if (amount === null || amount.amount < smallestOffer(amount.currency).amount)
     return data({ typed, clientKey, issue } satisfies OfferAnswer, { status: 400 });
   try {

@@ -163,7 +163,11 @@ export const drafts: readonly MutatedFile[] = [
   {
     file: 'src/domain/money/typed-amount.ts',
     tests: ['src/domain/money/typed-amount'],
-    mutants: [['68,50 is read as 6,850', "plain.replace(',', '.')", "plain.replace(',', '')"]],
+    mutants: [
+      ['68,50 is read as 6,850', "figures.replace(',', '.')", "figures.replace(',', '')"],
+      ['pounds are taken for dollars', 'if (!signs.every((sign) => isSignOf(sign, currency))) return null;', ''],
+      ['an amount with the code of its own currency is refused', 'sign === code ||', ''],
+    ],
   },
   {
     file: 'src/platform/images/variants.server.ts',

@@ -228,4 +228,11 @@ export const orderPages: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/offers/amount.ts',
+    tests: ['src/features/transactions/components/offers/counter-issue'],
+    mutants: [
+      ['nothing says which currency a price is to be in', "? 'currency' : 'missing'", "? 'missing' : 'missing'"],
+    ],
+  },
 ];

@@ -191,4 +191,9 @@ export const unanswerable: readonly MutatedFile[] = [
       ['what a request ran out by is forgotten', "wasUnanswerable === true ? 'yes' : isGone(other)", 'isGone(other)'],
     ],
   },
+  {
+    file: 'src/ui/forms/kit/in-currency.ts',
+    tests: ['src/features/cases/forms.test.ts'],
+    mutants: [['an operator is not told which currency is wanted', '!isOtherCurrency(typed, currency)', 'true']],
+  },
 ];

@@ -9,7 +9,14 @@ import { useErrorText } from '#src/ui/forms/kit/use-error-text.ts';
 import type { SaveError } from '../add-card/save-card.ts';
 import { useSaveCard } from '../add-card/use-save-card.ts';
 import { BillingFields } from '../billing-fields.tsx';
-import { billingDetails, type BillingField, billingForm, type BillingNeed, billingNeeds, emptyBilling } from '../billing-form.ts';
+import {
+  billingDetails,
+  type BillingField,
+  billingForm,
+  type BillingNeed,
+  billingNeeds,
+  emptyBilling,
+} from '../billing-form.ts';
 import { CardFields, type CardKeys } from '../card-fields.tsx';
 import { TestCards } from '../test-cards.tsx';
 import { useCardForm } from '../use-card-form.ts';

@@ -7,7 +7,7 @@ import { isBlank } from '#src/domain/text/written.ts';
 export type TextKey = NonNullable<MessageDescriptor['id']>;
 
 /** Whether the value is acceptable, and the error when it is not. */
-type Rule<Value> = readonly [isMet: (value: Value) => boolean, error: TextKey];
+export type Rule<Value> = readonly [isMet: (value: Value) => boolean, error: TextKey];
 
 /** What a schema makes of what was entered. */
 export type Output<Schema extends z.ZodType> = z.output<Schema>;

@@ -34,6 +34,15 @@ export const openOfferStates: readonly string[] = allStatesWhere(
   ({ stage, waitsFor }) => stage === 'negotiating' && waitsFor !== undefined,
 );
 
+/** Those of them in which the customer pays an accepted offer next. */
+export const agreedOfferStates: readonly string[] = [
+  ...new Set(
+    processes.flatMap(({ transitions }) =>
+      transitions.flatMap(({ input, from }) => (input === 'agreed-payment' ? from : [])),
+    ),
+  ),
+];
+
 /**
  * The states that hold an item and its two users until they are over: each is ended by one of them, or by a timer. A question is none,
  * because neither side has to end it: its thread stays readable whatever becomes of them (D-73).

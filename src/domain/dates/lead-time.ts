@@ -23,7 +23,7 @@ export type LeadTimeRules = {
 };
 
 /** Minimum hours of notice before a day that is delivered to by courier. */
-const courierNoticeHours = 14;
+export const courierNoticeHours = 14;
 
 /**
  * The first bookable day at `now`, after a lead time of so many days. By courier a day that begins in less than 14

@@ -100,14 +100,33 @@ test('queries say of an offer what the checkout says of it, however its listing 
   );
 }, 600_000);
 
-test('an item that is for sale now is not rented out by an offer, nor the other way round', async () => {
+const said = (id: string) => app.db.transaction((tx) => both(tx, id));
+const possible = { said: false, refused: null };
+
+test('an item that is for sale now is not rented out, and one that is not posted any more only as was agreed', async () => {
   const { listingId, offers } = await rentalOffers();
-  await app.db.update(listings).set({ kind: 'sale', stock: 3 }).where(eq(listings.id, listingId));
-  for (const id of offers)
-    expect(await app.db.transaction((tx) => both(tx, id))).toEqual({
-      said: true,
-      refused: 'validation-invalid-params',
-    });
+  const change = (facts: Partial<typeof listings.$inferInsert>) =>
+    app.db.update(listings).set(facts).where(eq(listings.id, listingId));
+  const [open = '', agreed = ''] = offers;
+  const refused = { said: true, refused: 'validation-invalid-params' };
+  await change({ canPost: false });
+  expect([await said(open), await said(agreed)]).toEqual([refused, possible]);
+  await change({ canPost: true, kind: 'sale', stock: 3 });
+  expect([await said(open), await said(agreed)]).toEqual([refused, refused]);
+});
+
+test('days for cleaning count as the lender has them now', async () => {
+  const { listingId, offers, held } = await rentalOffers();
+  const start = await flow.day(24);
+  const days = rangeOf({ start, end: addDays(start, 3) });
+  await app.db
+    .update(bookings)
+    .set({ days, excluded: days, state: 'accepted' })
+    .where(eq(bookings.transactionId, held));
+  const [open = ''] = offers;
+  expect(await said(open)).toEqual({ said: true, refused: 'transaction-booking-time-not-available' });
+  await app.db.update(listings).set({ turnaroundDays: 0 }).where(eq(listings.id, listingId));
+  expect(await said(open)).toEqual(possible);
 });
 
 class Undone extends Error {

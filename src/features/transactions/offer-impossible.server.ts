@@ -15,10 +15,10 @@ const isListingClosed = sql`(select closed.state <> 'published' or closed.delete
 /** An accepted offer keeps the length, the delivery and the days for cleaning that it was chosen by. */
 const isAgreed = inArray(transactions.state, [...agreedOfferStates]);
 
-const isOfAnotherKind = sql`(select other.kind <> ${transactions.kind} from ${listings} other
+const isOfAnotherKind = sql`(select other.kind <> ${transactions}.kind from ${listings} other
   where other.id = ${transactions}.listing_id)`;
 
-const isDeliveryGone = sql`(not ${isAgreed} and (select not case ${transactions.delivery} when 'post' then gone.can_post
+const isDeliveryGone = sql`(not ${isAgreed} and (select not case ${transactions}.delivery when 'post' then gone.can_post
   else gone.can_pick_up end from ${listings} gone where gone.id = ${transactions}.listing_id))`;
 
 const zone = sql.raw(`'${marketplace.timeZone}'`);
@@ -29,7 +29,7 @@ const firstByPost = sql`greatest(
   ((rotation_now() + ${hours(courierNoticeHours)} - interval '1 microsecond') at time zone ${zone})::date + 1,
   (rotation_now() at time zone ${zone})::date + ${sql.raw(String(shortestLeadDays.post))})`;
 const firstByPickUp = sql`((rotation_now() at time zone ${zone}) + ${hours(24 - marketplace.booking.sameDayUntilHour)})::date`;
-const isTooSoon = sql`own.display_start < case ${transactions.delivery} when 'post' then ${firstByPost}
+const isTooSoon = sql`own.display_start < case ${transactions}.delivery when 'post' then ${firstByPost}
   else ${firstByPickUp} end`;
 
 const isLengthRefused = sql`(not ${isAgreed} and (select upper(own.days) - lower(own.days) not between plan.minimum_days
@@ -66,4 +66,4 @@ const areUnitsGone = sql`(select ${unitsLeft} < ${transactions}.quantity from ${
  */
 export const isOfferImpossible = sql<boolean>`(${transactions.hasOffer} and ${inArray(transactions.state, [...openOfferStates])}
   and (${isListingClosed} is true or ${isOfAnotherKind} is true or ${isDeliveryGone} is true
-  or case when ${transactions.kind} = 'rent' then ${areDaysGone} else ${areUnitsGone} end is true))`;
+  or case when ${transactions}.kind = 'rent' then ${areDaysGone} else ${areUnitsGone} end is true))`;

@@ -1,5 +1,5 @@
 import type { Language } from '#src/domain/language.ts';
-import type { Currency } from '#src/domain/money/money.ts';
+import { configuredCurrency } from '#src/domain/money/money.ts';
 
 /** All that an operator changes. The wording of each setting is explained in docs/guides/settings.md. */
 export const marketplace = {
@@ -9,8 +9,8 @@ export const marketplace = {
   /** Where the contact form writes to; null: the sender of the site's emails (`MAIL_FROM`). */
   contactEmail: null as string | null,
   timeZone: 'Pacific/Auckland',
-  /** Prices are kept, charged and shown in this one currency (ISO 4217). */
-  currency: 'NZD' as Currency,
+  /** Prices are kept, charged and shown in this one currency (ISO 4217); null: US dollars. */
+  currency: configuredCurrency('NZD'),
   country: 'NZ',
   shippingCountries: ['NZ'],
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { logInForm, signUpForm } from '#src/features/accounts/forms.ts';
 
 const maxRecordLines = 70;
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -110,6 +111,13 @@ describe('docs/api.md', () => {
     const codes = [...answers, ...ofHead].map(([, status, code = '']) => [code, Number(status)] as const);
     expect(codes.length).toBeGreaterThan(6);
     expect(codes.filter(([code, status]) => documented.get(code) !== status)).toEqual([]);
+  });
+
+  test('has every field of the forms of log-in and sign-up', () => {
+    const [, section = ''] = /\n## Accounts\n([\s\S]+?)\n### /.exec(api) ?? [];
+    const fields = [logInForm, signUpForm].flatMap(({ shape }) => Object.keys(shape));
+    expect(fields).toContain('password');
+    expect(fields.filter((name) => !spans(section).includes(name))).toEqual([]);
   });
 
   test('has every endpoint', () => {

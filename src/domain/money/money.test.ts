@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   add,
+  configuredCurrency,
   currencies,
   fromMajor,
   isMoney,
@@ -162,4 +163,12 @@ test('only valid money passes the type guard', () => {
   expect(isMoney({ amount: 1, currency: 'NZD' })).toBe(true);
   const others = [null, undefined, 'NZD', {}, { amount: 1.5, currency: 'NZD' }, { amount: 1, currency: 'toString' }];
   for (const other of others) expect(isMoney(other)).toBe(false);
+});
+
+test('a marketplace whose settings name no currency is in US dollars', () => {
+  expect([configuredCurrency(null), configuredCurrency('NZD'), configuredCurrency('JPY')]).toEqual([
+    'USD',
+    'NZD',
+    'JPY',
+  ]);
 });

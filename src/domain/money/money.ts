@@ -31,6 +31,11 @@ export function isCurrency(value: unknown): value is Currency {
   return typeof value === 'string' && Object.hasOwn(digitsOf, value);
 }
 
+/** The currency of a marketplace: the one that its settings name, or US dollars. */
+export function configuredCurrency(named: Currency | null): Currency {
+  return named ?? 'USD';
+}
+
 /** Minor units in one major unit: 100, and 1 for JPY. */
 export function minorUnits(currency: Currency): number {
   return 10 ** digitsOf[currency];

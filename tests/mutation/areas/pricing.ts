@@ -8,6 +8,7 @@ export const pricing: readonly MutatedFile[] = [
     file: 'src/domain/money/money.ts',
     tests: pure,
     mutants: [
+      ['a marketplace without a currency is one of New Zealand', "named ?? 'USD'", "named ?? 'NZD'"],
       ['yen get cents', 'JPY: 0,', 'JPY: 2,'],
       ['fractions of a cent are money', 'if (!Number.isSafeInteger(amount)) throw', 'if (Number.isNaN(amount)) throw'],
       ['minus zero stays', 'return { amount: amount + 0, currency };', 'return { amount, currency };'],

@@ -8,7 +8,7 @@ import { redirectToSecurity, redirectToSignIn } from '#src/features/accounts/gua
 import { fullNameOf } from '#src/features/accounts/queries.server.ts';
 import { bell as bellLink } from '#src/features/notifications/bell-link.ts';
 import { bellOrFailure } from '#src/features/notifications/queries.server.ts';
-import { standingOf } from '#src/features/reminders/queries.server.ts';
+import { viewerFactsOf } from '#src/features/reminders/queries.server.ts';
 import { attentionOf } from '#src/features/transactions/attention.server.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { answerTo } from '#src/platform/web/answer-refusal.ts';
@@ -68,9 +68,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const showsBell = url.searchParams.has(bellSheet);
   // On a page that was left open, whose session is over.
   if (showsBell && viewer === null) throw redirectToSignIn(new URL(bellLink.to, url));
-  const [standing, attention, bell, viewedAs] = viewer
+  const [facts, attention, bell, viewedAs] = viewer
     ? await Promise.all([
-        standingOf(app, viewer),
+        viewerFactsOf(app, viewer),
         attentionOf(app, viewer.id, viewer.limited),
         showsBell ? bellOrFailure(app, viewer) : null,
         viewer.limited ? fullNameOf(app, viewer.id) : null,
@@ -78,16 +78,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     : [null, noAttention, null, null];
   return {
     viewer: viewer &&
-      standing && {
+      facts && {
         id: viewer.id,
         displayName: viewer.displayName,
         initials: viewer.initials,
         image: avatarOf(viewer.imageId),
         viewedAs,
-        ownsListings: standing.ownsListings,
-        hasOrders: standing.hasOrders,
+        ownsListings: facts.ownsListings,
+        hasOrders: facts.hasOrders,
         isOperator: viewer.role === 'operator',
-        reminder: standing.reminder && { reason: standing.reminder, session: viewer.sessionId },
+        reminder: facts.reminder && { reason: facts.reminder, session: viewer.sessionId },
       },
     attention,
     bell,

@@ -4,7 +4,7 @@ import { payoutAccounts } from '#src/database/schema/payments.ts';
 import type { App } from '#src/platform/app.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { appOn, makeRental, makeTransaction, makeUser } from '#tests/support/factories.ts';
-import { standingOf } from './queries.server.ts';
+import { viewerFactsOf } from './queries.server.ts';
 
 let fresh: FreshDatabase;
 let app: App;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const standing = (id: string, changes: { emailVerified?: boolean; limited?: boolean } = {}) =>
-  standingOf(app, { id, emailVerified: false, limited: false, ...changes });
+const factsOf = (id: string, changes: { emailVerified?: boolean; limited?: boolean } = {}) =>
+  viewerFactsOf(app, { id, emailVerified: false, limited: false, ...changes });
 
-const reminderOf = async (...args: Parameters<typeof standing>) => (await standing(...args)).reminder;
+const reminderOf = async (...args: Parameters<typeof factsOf>) => (await factsOf(...args)).reminder;
 
 test('an unverified user is reminded once they have a listing that is not a draft', async () => {
   const id = await makeUser(fresh.db);
@@ -71,8 +71,8 @@ test('orders are read only while the email is unverified, and listings always', 
   const customer = await makeUser(fresh.db);
   await makeTransaction(fresh.db, await makeRental(fresh.db, { authorId: lender }), customer, lender);
   const [verified, limited] = [{ emailVerified: true }, { limited: true }];
-  expect(await standing(customer)).toMatchObject({ ownsListings: false, hasOrders: true });
-  expect(await standing(lender)).toMatchObject({ ownsListings: true, hasOrders: false });
-  expect(await standing(customer, verified)).toMatchObject({ ownsListings: false, hasOrders: null });
-  expect(await standing(lender, limited)).toEqual({ ownsListings: true, hasOrders: null, reminder: null });
+  expect(await factsOf(customer)).toMatchObject({ ownsListings: false, hasOrders: true });
+  expect(await factsOf(lender)).toMatchObject({ ownsListings: true, hasOrders: false });
+  expect(await factsOf(customer, verified)).toMatchObject({ ownsListings: false, hasOrders: null });
+  expect(await factsOf(lender, limited)).toEqual({ ownsListings: true, hasOrders: null, reminder: null });
 });

@@ -10,7 +10,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { dueReminder, type ReminderReason } from './rules.ts';
 
 /** What is known of the viewer on every page. */
-export type Standing = {
+export type ViewerFacts = {
   readonly ownsListings: boolean;
   /** Null: not read, because it matters only as long as the email is unverified. */
   readonly hasOrders: boolean | null;
@@ -18,10 +18,10 @@ export type Standing = {
 };
 
 /** Reads it; the payout account is read of lenders only. An operator who acts as a user is reminded of nothing. */
-export async function standingOf(
+export async function viewerFactsOf(
   app: Pick<App, 'db'>,
   { id, emailVerified, limited }: Pick<Viewer, 'id' | 'emailVerified' | 'limited'>,
-): Promise<Standing> {
+): Promise<ViewerFacts> {
   const [owns, hasOrders] = await Promise.all([
     ownsListings(app, id),
     emailVerified || limited ? null : hasOrdersOf(app.db, id),

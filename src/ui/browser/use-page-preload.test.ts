@@ -19,12 +19,12 @@ test('what the script of a page imports is loaded with it, though the list of ro
 });
 
 test('a page that is not in the list, or whose script is lost, disturbs no form', async () => {
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const lost = (url: string) => {
-    asked.push(url);
+    fetched.push(url);
     return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   };
   await loadPage({ routes: {} }, 'order-details', lost);
   await loadPage({ routes: { 'order-details': { module: '/assets/order.js' } } }, 'order-details', lost);
-  expect(asked).toEqual(['/assets/order.js']);
+  expect(fetched).toEqual(['/assets/order.js']);
 });

@@ -59,6 +59,7 @@ export const negotiationMessages = {
   'transaction.offer-listed': 'Listed price {amount}',
   'transaction.offer-rounds': 'You have both made all the offers there can be. Accept or decline the last one.',
   'transaction.offer-agreed': 'Agreed',
+  'transaction.you-would-have-received': 'You would have received, {currency}',
   'transaction.offer-total': '{side, select, provider {You receive {total}} other {{total} with delivery and fee}}',
   'transaction.deadline-offer': 'Answer within <left></left>. After that the offer expires.',
   'transaction.deadline-offer-wait': '{name} has <left></left> to answer. After that the offer expires.',

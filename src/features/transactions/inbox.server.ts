@@ -24,6 +24,7 @@ import { processOf, stageOfTransaction, type RentalDays } from './transaction.se
 import { keptPartOf } from './kept-part.server.ts';
 import { waitingBesides } from './attention.server.ts';
 import { inboxStatus, noStatus, type InboxStatus } from './inbox-status.server.ts';
+import { amountOf, shippingNow } from './inbox-amount.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
 import { isOfferImpossible } from './offer-impossible.server.ts';
@@ -65,10 +66,10 @@ export type InboxRow = {
   readonly quantity: number;
   /**
    * The viewer's total: payin for the customer, payout for the provider. The original amount when it has been
-   * reversed. Of an offer its price; null while nothing is ordered.
+   * reversed. Of an offer what it would come to; null of a question.
    */
   readonly amount: Money | null;
-  /** The same without the price of an offer, in minor units. */
+  /** The same, but zero of an offer, in minor units. */
   readonly total: number;
   readonly payin: Money;
   readonly money: MoneyState;
@@ -192,6 +193,7 @@ const readRows = preparedOn((db) => {
       senderId: lastMessage.senderId,
       messageAt: lastMessage.createdAt,
       wasSent: wasSent(sql`transactions.id`),
+      shippingNow,
       ...{ isCutOff: isRowCutOff, isClosedForCause: isListingClosedForCause, isImpossible: isOfferImpossible },
     })
     .from(transactions)
@@ -256,7 +258,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     ...{ first: days?.first ?? null, last: days?.last ?? null },
     ...{ isAwaited: toAct !== null && row.isImpossible !== true, isImpossible: row.isImpossible === true },
     ...marksOf(transaction.id, toAct === role && isCutOff !== true, context),
-    ...{ total, wasSent, amount: amountOf({ total, offer, currency }) },
+    ...{ total, wasSent, amount: amountOf({ ...row, days }, role, total) },
     ...{ payin: money(payin, currency), money: moneyState },
     kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),
@@ -285,13 +287,6 @@ function marksOf(id: string, isAnswerDue: boolean, { waiting, reviewable, unseen
 function daysOf(first: string | null, last: string | null): RentalDays | null {
   const [from, to] = [first, last].map((text) => (text === null ? null : parseDay(text)));
   return from == null || to == null ? null : { first: from, last: to };
-}
-
-type Amounts = { readonly total: number; readonly offer: number | null; readonly currency: Currency };
-
-function amountOf({ total, offer, currency }: Amounts): Money | null {
-  const amount = total > 0 ? total : offer;
-  return amount === null ? null : money(amount, currency);
 }
 
 function lastFeedLine(transition: TransitionName | null, by: Role | null, role: Party): FeedLine | null {

@@ -56,6 +56,7 @@ export const negotiationMessages = {
   'transaction.offer-listed': 'Prix affiché {amount}',
   'transaction.offer-rounds': 'Vous avez fait ensemble toutes les offres possibles. Acceptez ou refusez la dernière.',
   'transaction.offer-agreed': 'Convenu',
+  'transaction.you-would-have-received': 'Vous auriez reçu, {currency}',
   'transaction.offer-total':
     '{side, select, provider {Vous recevez {total}} other {{total} avec la livraison et les frais}}',
   'transaction.deadline-offer': 'Répondez sous <left></left>. Ensuite, l’offre expire.',

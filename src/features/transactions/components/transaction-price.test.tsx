@@ -36,6 +36,11 @@ test('what was offered and is not paid any more is struck through, and said to b
   const ended = shown('never-charged', 6000);
   expect(ended).toContain('<s class="muted">$60.00</s>');
   expect(ended).toContain('Never charged');
+  expect(ended).toContain('You would have received, NZD');
+  expect(ended).not.toContain('You receive');
+  expect(shown('unpaid', 6000)).toContain('You receive, NZD');
+  const ofCustomer = shown('never-charged', 6000, { role: 'customer' });
+  expect(ofCustomer).toContain('Total, NZD');
 });
 
 test('what is still offered, or was paid, is not; nor is a total of nothing', () => {

@@ -12,7 +12,7 @@ import { nameOf, shownTotal } from './transaction-values.ts';
 
 /** Price breakdown of this side, with refunds, and the card that paid. */
 export function TransactionPrice({ transaction }: { readonly transaction: TransactionPage }) {
-  const { breakdown, role } = transaction;
+  const { breakdown } = transaction;
   const rows = useRows(transaction);
   if ('malformed' in breakdown) {
     return (
@@ -27,18 +27,19 @@ export function TransactionPrice({ transaction }: { readonly transaction: Transa
       <Breakdown
         rows={rows}
         total={{
-          label: (
-            <FormattedMessage
-              id={role === 'customer' ? 'price.total' : 'transaction.you-receive'}
-              values={{ currency: total.currency }}
-            />
-          ),
+          label: <FormattedMessage id={totalLabelOf(transaction)} values={{ currency: total.currency }} />,
           amount: isUnpaidEnd(transaction) ? <s className="muted">{formatMoney(total)}</s> : formatMoney(total),
         }}
       />
       <Payment transaction={transaction} />
     </div>
   );
+}
+
+/** Of an offer that has ended, its lender receives nothing. */
+function totalLabelOf(transaction: TransactionPage) {
+  if (transaction.role === 'customer') return 'price.total';
+  return isUnpaidEnd(transaction) ? 'transaction.you-would-have-received' : 'transaction.you-receive';
 }
 
 /** What of the total the lender bears, or goes back to the customer of an order that goes on. */

@@ -125,7 +125,7 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
   'pages/cart/cart': defineForm(['operation', 'listingId', 'amount', 'place', seenParam, backUpParam, ...orderNames]),
   'pages/cart/request': defineForm([...fieldsOf(requestForm), listingsField, backUpsField], longText),
   'pages/checkout/request': defineForm([...fieldsOf(requestForm), 'start', 'end', 'quantity'], longText),
-  'pages/checkout/payment': defineForm(['operation', 'note', 'sure', 'save'], longText),
+  'pages/checkout/payment': defineForm(['operation', 'note', 'sure', 'save', 'replaces'], longText),
   'pages/manage-listings/manage-listings': defineForm(['operation', 'confirmed', ...itemFields]),
   'pages/listing-import/import': defineForm([]),
   'pages/listing-photos/photos': defineForm(['operation', 'imageId', 'by', 'order', 'at', 'alt']),

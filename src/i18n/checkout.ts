@@ -65,6 +65,10 @@ export const checkoutMessages = {
   'checkout.pay-with': 'Payment',
   'checkout.which-card': 'Card',
   'checkout.new-card': 'Use a new card',
+  'checkout.replace-card': '{count, plural, one {Replace the saved card} other {Replace {card}}}',
+  'checkout.replace-card-line': 'Used for future orders',
+  'checkout.replaces':
+    'Once the payment goes through, this card takes the place of {card} in your saved cards. Until then nothing changes.',
   'checkout.save-card': 'Save this card for next time',
   'checkout.card-number': 'Card number',
   'checkout.expiry': 'Expiry date',

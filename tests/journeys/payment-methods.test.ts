@@ -135,6 +135,42 @@ test('a card saved at the checkout pays the next time without being entered', as
   await expect(listed(page)).toHaveCount(1);
 });
 
+test('a card entered at the checkout takes the place of the saved one, but only once it has paid', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 402/);
+  const listing = await listingOf(page, 'aurora-gown');
+  await signUp(page);
+  await visit(page, here);
+  await addCard(page, cards.good);
+  await expect(listed(page)).toHaveText([/Visa ending in 4242/]);
+
+  await visit(page, checkoutPath(listing, daysFrom(150, 3)));
+  const saved = page.getByRole('radio', { name: /Visa ending in 4242.*Default/ });
+  await expect(saved).toBeChecked();
+  await saved.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Replace the saved card/ })).toBeChecked();
+  await expect(page.getByText('this card takes the place of Visa ending in 4242')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Save this card for next time' })).toBeHidden();
+  await expectAccessible(page);
+  await typeCard(page, cards.declined);
+  await agree(page);
+  await payButton(page).click();
+  await expect(page.getByText('Your bank declined this card.')).toBeVisible();
+
+  const other = await page.context().newPage();
+  await visit(other, here);
+  await expect(listed(other)).toHaveText([/Visa ending in 4242/]);
+  await page.getByLabel('Card number').fill('5555555555554444');
+  await payButton(page).click();
+  await orderOn(page);
+  await visit(other, here);
+  await expect(listed(other)).toHaveText([/Mastercard ending in 4444/]);
+});
+
 test('a card that could not be saved at the checkout is told on the order, once', async ({ page }) => {
   const listing = await listingOf(page, 'aurora-gown');
   await signUp(page);

@@ -53,6 +53,8 @@ export const payments = pgTable(
     cardFingerprint: text('card_fingerprint'),
     /** The customer wishes the card that is kept for what may be charged later to be saved for the next time, too. */
     savesCard: boolean('saves_card').notNull().default(false),
+    /** The saved card whose place a card takes that is saved with this payment; it may be gone. */
+    replacesCardId: uuid('replaces_card_id'),
     /** When the card network releases the authorisation hold; null until it is known. */
     captureBefore: moment('capture_before'),
     capturedAmount: integer('captured_amount').notNull().default(0),
@@ -103,10 +105,7 @@ export const paymentShares = pgTable(
     /** The first that has not ended leads: it has the timers until the payment is captured. */
     position: smallint('position').notNull().default(0),
     amount: integer('amount').notNull(),
-    /**
-     * What was captured for it, and how much of that is the lender's. Changed afterwards only when what is charged once
-     * moves to another share of the payment.
-     */
+    /** What was captured for it, and how much of that is the lender's; changed only when a charge moves to another. */
     capturedAmount: integer('captured_amount').notNull().default(0),
     capturedPayout: integer('captured_payout').notNull().default(0),
     /** What a bank has taken of it by a lost dispute; it counts as refunded. */

@@ -20,7 +20,12 @@ const askEveryHours = 6;
 export async function keepCard(
   tx: Tx,
   app: Pick<App, 'email' | 'jobs'>,
-  { id: paymentId, payerId, savesCard }: Pick<Payment, 'id' | 'payerId' | 'savesCard'>,
+  {
+    id: paymentId,
+    payerId,
+    savesCard,
+    replacesCardId,
+  }: Pick<Payment, 'id' | 'payerId' | 'savesCard' | 'replacesCardId'>,
   { keptCardId, keptCard: card }: Pick<Intent, 'keptCardId' | 'keptCard'>,
 ): Promise<void> {
   const isAgreed = (await tx.$count(capAgreements, eq(capAgreements.paymentId, paymentId))) > 0;
@@ -30,7 +35,7 @@ export async function keepCard(
     .insert(keptCards)
     .values({ paymentId, ...kept })
     .onConflictDoUpdate({ target: keptCards.paymentId, set: kept });
-  if (savesCard && card !== null) await recordCard(tx, app, payerId, { card, replacesId: null });
+  if (savesCard && card !== null) await recordCard(tx, app, payerId, { card, replacesId: replacesCardId });
 }
 
 /** Whether something that a customer agreed to may still be charged to this card. */
@@ -45,7 +50,8 @@ export async function saveKeptCard(app: App, paymentId: string): Promise<void> {
   if (kept === undefined || payment === null) return;
   const found = await app.payments.readCard(kept.paymentMethodId);
   if (found.kind !== 'done') return;
-  await app.db.transaction((tx) => recordCard(tx, app, payment.payerId, { card: found.value, replacesId: null }));
+  const { payerId, replacesCardId: replacesId } = payment;
+  await app.db.transaction((tx) => recordCard(tx, app, payerId, { card: found.value, replacesId }));
 }
 
 /** Of a user whose account is deleted: the worker asks at once whether their kept cards are still needed. */

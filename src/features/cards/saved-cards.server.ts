@@ -94,19 +94,28 @@ export async function cardOf(reader: Reader, userId: string, cardId: string): Pr
   return card ?? null;
 }
 
+/** The id of the user's own card, as long as it is in their list. */
+export async function listedCardId(reader: Reader, userId: string, cardId: string): Promise<string | null> {
+  const card = await cardOf(reader, userId, cardId);
+  return card === null || card.removedAt !== null ? null : card.id;
+}
+
 /** Whether the user has saved a card of that number, by its fingerprint; of an unknown number they have none. */
 export async function isInList(reader: Reader, userId: string, fingerprint: string | null): Promise<boolean> {
   return fingerprint !== null && (await listedCards(reader, userId)).some((card) => card.fingerprint === fingerprint);
 }
 
-/** Saves the card of a payment that is authorised, when the customer wished that at the checkout. Idempotent. */
+/**
+ * Saves the card of a payment that is authorised, when the customer wished that at the checkout, in the place of the saved one
+ * that they named. Idempotent.
+ */
 export async function saveCardOfPayment(
   tx: Tx,
   app: Pick<App, 'email' | 'jobs'>,
-  payment: { readonly payerId: string },
+  { payerId, replacesCardId: replacesId }: { readonly payerId: string; readonly replacesCardId: string | null },
   { savedCard }: Pick<Intent, 'savedCard'>,
 ): Promise<void> {
-  if (savedCard !== null) await recordCard(tx, app, payment.payerId, { card: savedCard, replacesId: null });
+  if (savedCard !== null) await recordCard(tx, app, payerId, { card: savedCard, replacesId });
 }
 
 /**

@@ -60,6 +60,8 @@ async function ownerAtStripe(paymentMethodId: string | null) {
   return answer.kind === 'done' ? answer.value.stripeCustomerId : answer.kind;
 }
 
+const wish = { isWished: true, replaces: null };
+const noWish = { isWished: false, replaces: null };
 const release = () => releaseCardsOfClaims(app, 50);
 /** The worker asks a kept card every few hours. */
 const askAgain = () => db.update(keptCards).set({ nextAt: new Date(0) });
@@ -252,7 +254,7 @@ test('a kept card is saved too when its customer wishes that, by whichever way i
   const { order, ...fixture } = await rentalWithCaps();
   const { customerId, lenderId } = fixture;
   const { transactionId: id } = await flow.request(customerId, order);
-  await wishForCard(app, { id: customerId }, id, true);
+  await wishForCard(app, { id: customerId }, id, wish);
   await flow.holdCard(customerId, id);
   expect(await savedCardsOf(app, customerId)).toEqual([]);
   // The browser closed: an event, or the sweep, looks at the payment.
@@ -261,7 +263,7 @@ test('a kept card is saved too when its customer wishes that, by whichever way i
   expect(await stateOf(context, id)).toBe('preauthorized');
   expect(await savedCardsOf(app, customerId)).toMatchObject([{ paymentMethodId: await keptOf(id) }]);
   await flow.executeAs(customerId, id, 'confirm-payment');
-  await wishForCard(app, { id: customerId }, id, true);
+  await wishForCard(app, { id: customerId }, id, wish);
   expect(await savedCardsOf(app, customerId)).toHaveLength(1);
   expect(await savedCardsOf(app, lenderId)).toEqual([]);
 });
@@ -270,15 +272,15 @@ test('a wish that was taken back, or is not the customer’s, saves no kept card
   const { order, ...fixture } = await rentalWithCaps();
   const { customerId, lenderId } = fixture;
   const { transactionId: id } = await flow.request(customerId, order);
-  await wishForCard(app, { id: customerId }, id, true);
-  await wishForCard(app, { id: customerId }, id, false);
-  await wishForCard(app, { id: lenderId }, id, true);
-  await wishForCard(app, { id: customerId, limited: true }, id, true);
+  await wishForCard(app, { id: customerId }, id, wish);
+  await wishForCard(app, { id: customerId }, id, noWish);
+  await wishForCard(app, { id: lenderId }, id, wish);
+  await wishForCard(app, { id: customerId, limited: true }, id, wish);
   await flow.holdCard(customerId, id);
   await flow.executeAs(customerId, id, 'confirm-payment');
   expect([await savedCardsOf(app, customerId), await savedCardsOf(app, lenderId)]).toEqual([[], []]);
-  await wishForCard(app, { id: lenderId }, id, true);
+  await wishForCard(app, { id: lenderId }, id, wish);
   expect(await savedCardsOf(app, customerId)).toEqual([]);
-  await wishForCard(app, { id: customerId }, id, true);
+  await wishForCard(app, { id: customerId }, id, wish);
   expect(await savedCardsOf(app, customerId)).toMatchObject([{ paymentMethodId: await keptOf(id) }]);
 });

@@ -38,8 +38,9 @@ export type PaymentCalls = {
   readonly confirm: (transactionId: string, sent: SentNote) => Promise<Answer<Confirmed>>;
   /**
    * Before the card is held, so that the server knows it whatever becomes of the page: whether a card that is kept anyway is to
-   * be saved. `isNew`: nothing was tried with this payment before, so that no earlier wish is taken back.
+   * be saved, and which saved one it replaces. `isNew`: nothing was tried with this payment before, so that no earlier wish is
+   * taken back.
    */
-  readonly wish?: (transactionId: string, isNew: boolean) => Promise<void>;
+  readonly wish: (transactionId: string, isNew: boolean) => Promise<void>;
   readonly abandon: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
 };

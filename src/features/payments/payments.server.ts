@@ -126,8 +126,12 @@ export async function recordIntent(tx: Tx, paymentId: string, intent: Intent): P
 }
 
 /** Whether the customer wishes the card that this payment keeps to be saved, too. */
-export async function recordCardWish(db: Database, paymentId: string, savesCard: boolean): Promise<void> {
-  await db.update(payments).set({ savesCard }).where(eq(payments.id, paymentId));
+export async function recordCardWish(
+  db: Database,
+  paymentId: string,
+  wish: Pick<Payment, 'savesCard' | 'replacesCardId'>,
+): Promise<void> {
+  await db.update(payments).set(wish).where(eq(payments.id, paymentId));
 }
 
 export async function recordAuthorisation(tx: Tx, payment: Payment, intent: Intent, now: Date): Promise<Payment> {

@@ -66,6 +66,10 @@ export const checkoutMessages = {
   'checkout.pay-with': 'Paiement',
   'checkout.which-card': 'Carte',
   'checkout.new-card': 'Utiliser une nouvelle carte',
+  'checkout.replace-card': '{count, plural, one {Remplacer la carte enregistrée} other {Remplacer {card}}}',
+  'checkout.replace-card-line': 'Utilisée pour vos prochaines commandes',
+  'checkout.replaces':
+    'Une fois le paiement accepté, cette carte prend la place de {card} parmi vos cartes enregistrées. D’ici là, rien ne change.',
   'checkout.save-card': 'Enregistrer cette carte pour la prochaine fois',
   'checkout.card-number': 'Numéro de carte',
   'checkout.expiry': 'Date d’expiration',

@@ -72,10 +72,11 @@ async function tidyBag(app: App, viewer: Viewer, transactionId: string): Promise
   }
 }
 
-/** Of a payment whose card is kept anyway. It is paid also when that fails. */
+/** Whether the card is to be saved, and instead of which. It is paid also when that fails. */
 async function recordWish(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<void> {
   try {
-    await wishForCard(app, viewer, transactionId, form.get('save') === 'on');
+    const wish = { isWished: form.get('save') === 'on', replaces: form.get('replaces') };
+    await wishForCard(app, viewer, transactionId, wish);
   } catch (thrown) {
     app.logger.error(thrown, { transactionId });
   }

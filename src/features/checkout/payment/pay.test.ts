@@ -51,6 +51,7 @@ function contextOf({
       read: () => answer('look', reads.shift() ?? { kind: 'lost' }),
       confirm: (_id, { note }) =>
         answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true, cardSaved: true })),
+      wish: () => Promise.resolve(),
       abandon: () => answer('abandon', done(open)),
     },
     readPayment: () => answer('see', seen),

@@ -28,12 +28,14 @@ type Page = {
   /** The card is kept for what may be charged later, and `save`: saved for the next time too. */
   readonly keepsCard: boolean;
   readonly save: boolean;
+  /** Instead of this saved one. */
+  readonly replaces: string | null;
 };
 
 /** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
-export function usePayment({ beginAt, payment, readMark, keepsCard, save }: Page) {
+export function usePayment({ beginAt, payment, readMark, keepsCard, save, replaces }: Page) {
   const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
-  const calls = paymentCalls(beginAt, useCsrfToken(), { saves: save, keepsCard });
+  const calls = paymentCalls(beginAt, useCsrfToken(), { saves: save, replaces, keepsCard });
   const revalidator = useRevalidator();
   const openOrder = useOpenOrder();
   const running = useRef(false);
@@ -158,7 +160,7 @@ export async function pay(context: PayContext, request: PayRequest): Promise<Sen
     const hold = await waitUntilOpen(context, request.hold ?? (await beginHold(context, request)));
     if (hold.clientSecret === null) return sentOrExpired(hold, false);
     context.dispatch({ type: 'began', phase: 'paying' });
-    await context.calls.wish?.(hold.transactionId, request.hold === null);
+    await context.calls.wish(hold.transactionId, request.hold === null);
     if ((await holdCard(context, hold.clientSecret)) === 'over')
       return resultFromServer(context, hold.transactionId, false);
     return confirmed(context, hold.transactionId, request);

@@ -6,23 +6,25 @@ const timeoutMs = 30_000;
 type CardWish = {
   /** The card is to be saved for the next time. */
   readonly saves: boolean;
+  /** The id of the saved card whose place it takes; null where it is saved beside the others. */
+  readonly replaces: string | null;
   /** It is kept for what may be charged later, so that Stripe keeps no such wish with its intent. */
   readonly keepsCard: boolean;
 };
 
-export function paymentCalls(beginAt: string, csrf: string, { saves, keepsCard }: CardWish): PaymentCalls {
+export function paymentCalls(beginAt: string, csrf: string, { saves, replaces, keepsCard }: CardWish): PaymentCalls {
   const payment = (id: string) => `/checkout/${id}/payment`;
-  const wished = saves && { save: 'on' };
+  const wished = saves && { save: 'on', ...(replaces !== null && { replaces }) };
+  // Else the intent itself says it.
+  const isOurs = saves && (keepsCard || replaces !== null);
   return {
     begin: (form) => call(beginAt, csrf, form),
     read: (id) => call(payment(id), csrf),
     confirm: (id, { note, isSure }) =>
       call(payment(id), csrf, formOf({ operation: 'confirm', note, ...(isSure && { sure: '1' }), ...wished })),
-    ...(keepsCard && {
-      wish: async (id, isNew) => {
-        if (saves || !isNew) await call(payment(id), csrf, formOf({ operation: 'wish', ...wished }));
-      },
-    }),
+    wish: async (id, isNew) => {
+      if (isOurs || !isNew) await call(payment(id), csrf, formOf({ operation: 'wish', ...wished }));
+    },
     abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),
   };
 }

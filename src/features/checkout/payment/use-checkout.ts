@@ -33,7 +33,8 @@ export function useCheckout(page: Page, { delivery, beginAt, formOf, claimsKey }
   const payment = usePayment({
     ...{ beginAt, payment: page.payment, readMark: page.clientKey },
     keepsCard: claimsKey !== '',
-    save: choice.saved === null && choice.save,
+    save: choice.isSaved,
+    replaces: choice.replaced?.id ?? null,
   });
   const { flow } = payment;
   const [triedNote, setTriedNote] = useState('');

@@ -8,13 +8,15 @@ import type { Means } from './pay.ts';
 
 type Page = Pick<CheckoutPage, 'cards' | 'publishableKey' | 'sandboxUrl'>;
 
-/** Which card pays: a saved one, the default one first, or a new one, with the wish to save it. */
+/** Which card pays: a saved one, the default one first, or a new one, which may be saved or take the default one's place. */
 export function usePaymentChoice({ cards, publishableKey, sandboxUrl }: Page) {
   const card = useCardForm();
   const [save, setSave] = useState(false);
   const [chosen, choose] = useState(() => cards.find(mayPay)?.id ?? newCard);
   // A card that was removed in the meantime is none.
   const saved = cards.find((known) => known.id === chosen && mayPay(known)) ?? null;
+  const replaced = chosen === replacement ? replaceableOf(cards) : null;
+  const isSaved = saved === null && (replaced !== null || save);
 
   const means = async (billing: BillingDetails): Promise<Means> => {
     if (saved !== null)
@@ -24,16 +26,25 @@ export function usePaymentChoice({ cards, publishableKey, sandboxUrl }: Page) {
         save: false,
       };
     if (card.form === null) throw new Error('There is no card to pay with');
-    return { library: card.form.library, method: { card: card.form.card, billing_details: billing }, save };
+    const method = { card: card.form.card, billing_details: billing };
+    return { library: card.form.library, method, save: isSaved };
   };
   return {
-    ...{ saved, choose, save, setSave, card, means },
+    ...{ saved, replaced, isSaved, choose, save, setSave, card, means },
+    value: saved?.id ?? (replaced === null ? newCard : replacement),
     isReady: saved !== null || card.form !== null,
   };
 }
 
 /** The value of the choice that enters a card. */
 export const newCard = 'new';
+/** That of the one that takes the default card's place. */
+export const replacement = 'replace';
+
+/** The default card, also when it has expired. */
+export function replaceableOf(cards: readonly UsableCard[]): UsableCard | null {
+  return cards.find(({ isDefault }) => isDefault) ?? null;
+}
 
 function mayPay({ expiry }: UsableCard): boolean {
   return expiry !== 'expired';

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "replaces_card_id" uuid;

@@ -127,9 +127,12 @@ export const checkoutMessages = {
   'checkout.quicker':
     '{bag, select, yes {Something in your bag has just been booked for these dates.} other {These dates have just been booked.}} Nothing was charged.',
   'checkout.sold-out':
-    '{bag, select, yes {Something in your bag has just been sold.} other {It has just been sold.}} Nothing was charged.',
+    '{bag, select, yes {Something in your bag has just gone to another order.} other {It has just gone to another order.}} Nothing was charged.',
   'checkout.back-to-calendar': 'Choose other days',
   'checkout.back-to-listing': 'Back to the item',
+  /** Of a bag that was changed in another tab. */
+  'checkout.removed':
+    '{count, plural, one {An item is} other {# items are}} no longer in your bag. The total for the rest is {total}. Nothing was held. Check it, then try again.',
   'checkout.new-total':
     'The price or the lender’s terms have changed. The total is now {total}. Nothing was held. Check them, then try again.',
   'checkout.unconfirmed':

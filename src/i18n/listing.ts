@@ -127,6 +127,7 @@ export const listingMessages = {
   'price.courier': 'Courier',
   'price.fee': `${marketplace.name} fee`,
   'price.referral-discount': 'Referral discount',
+  'price.courier-others': 'Courier for the other items',
   'price.total': 'Total, {currency}',
   'price.broken': 'We can’t show this price. Nothing has been charged. Please contact us.',
 } as const;

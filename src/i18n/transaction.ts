@@ -81,7 +81,7 @@ export const transactionMessages = {
   'transaction.next.provider.pending-payment': 'Nothing to do yet: we’ll let you know when {name} has paid.',
   'transaction.next.provider.payment-expired': '{paid}{closed, select, yes {} other { The item is available again.}}',
   'transaction.next.provider.preauthorized':
-    '{paid} {kind, select, sale {Accept, and you receive {payout} when the sale is complete.} other {Accept, and you receive {payout} when the rental is complete.}}',
+    '{paid} {items, plural, =1 {Accept, and you receive {payout} when the {kind, select, sale {sale} other {rental}} is complete.} other {Accept all {items}, and you receive {sum} in all, for each item when its rental or sale is complete.}}',
   'transaction.next.provider.declined':
     '{paid}{closed, select, yes {} other { {kind, select, sale {The item is available again.} other {The days are available again.}}}}',
   'transaction.next.provider.accepted':
@@ -99,14 +99,14 @@ export const transactionMessages = {
   'transaction.feed.unknown': 'Something changed here.',
   'transaction.feed.enquire': '{voice, select, you {You asked about {listing}.} other {{name} asked about {listing}.}}',
   'transaction.feed.multi-vendor-payment':
-    '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {stage, select, requested {{paid}} other {{payin} was held on your card.}}}}',
+    '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {shared, select, yes {The payment for all of it was held on your card.} other {{stage, select, requested {{paid}} other {{payin} was held on your card.}}}}}}',
   'transaction.feed.confirm-payment':
-    '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {stage, select, requested {{paid}} other {{payin} was held on your card.}}}}',
+    '{voice, select, provider {{name} sent a request. {stage, select, requested {{paid}} other {The payment was held on {name}’s card.}}} other {You sent the request. {shared, select, yes {The payment for all of it was held on your card.} other {{stage, select, requested {{paid}} other {{payin} was held on your card.}}}}}}',
   'transaction.feed.expire-payment': `{voice, select, provider {{name} did not finish paying in time.} other {The payment was not finished within ${minutesToPay} minutes. {paid}}}`,
   'transaction.feed.abandon':
     '{voice, select, you {You cancelled the payment. {paid}} system {The card was refused too many times, so the payment was cancelled. {paid}} other {{name} cancelled the payment.}}',
   'transaction.feed.accept':
-    '{voice, select, you {You accepted. {name} paid {payin}.} system {{settled, select, instant {{side, select, provider {This was accepted at once, as your listing says. {name} paid {payin}.} other {This was accepted at once. You paid {payin}.}}} other {The price was agreed, so this was accepted automatically. {payin} was paid.}}} other {{name} accepted. You paid {payin}.}}',
+    '{voice, select, you {You accepted. {name} paid{shared, select, yes {} other { {payin}}}.} system {{settled, select, instant {{side, select, provider {This was accepted at once, as your listing says. {name} paid{shared, select, yes {} other { {payin}}}.} other {This was accepted at once. {shared, select, yes {Your payment went through.} other {You paid {payin}.}}}}} other {The price was agreed, so this was accepted automatically. {payin} was paid.}}} other {{name} accepted. {shared, select, yes {Your payment went through.} other {You paid {payin}.}}}}',
   'transaction.feed.decline':
     '{voice, select, you {You declined. {paid}} system {The payment could not be taken, so the request was declined. {paid}} other {{name} declined. {paid}}}',
   'transaction.feed.expire':

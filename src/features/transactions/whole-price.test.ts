@@ -2,7 +2,7 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import type { Day } from '#src/domain/dates/day.ts';
 import { money } from '#src/domain/money/money.ts';
-import { breakdownFor } from '#src/domain/pricing/breakdown.ts';
+import { breakdownFor, type BreakdownRow } from '#src/domain/pricing/breakdown.ts';
 import { reversalOf } from '#src/domain/pricing/line-item.ts';
 import { lineItemsFor, type OrderInput } from '#src/domain/pricing/price.ts';
 import { pricingRules } from '#src/features/listings/pricing.ts';
@@ -64,4 +64,13 @@ test('what a late cancellation gives back is half of a line, and all of another'
     expect.arrayContaining(['Refund: half of $68.00 × 4 days', delivery]),
   );
   expect(labels(reversalOf(lines))).toEqual(expect.arrayContaining(['Refund: $68.00 × 4 days', delivery]));
+});
+
+test('of an item that is picked up the shipping is that of the others of its bag', () => {
+  const shipping = { code: 'line-item/shipping', name: 'Shipping', unitPrice: nzd(12), quantity: 1 } as const;
+  const row = { ...shipping, lineTotal: nzd(12), percentage: null, reversal: false } as unknown as BreakdownRow;
+  const labels = (['post', 'pick-up'] as const).map((delivery) =>
+    lineLabel(intl, 'rent', 'customer', null, delivery)(row),
+  );
+  expect(labels).toEqual(['Courier, return included', 'Courier for the other items']);
 });

@@ -128,9 +128,11 @@ export const checkoutMessages = {
   'checkout.quicker':
     '{bag, select, yes {Un article de votre panier vient d’être réservé à ces dates.} other {Ces dates viennent d’être réservées.}} Rien n’a été débité.',
   'checkout.sold-out':
-    '{bag, select, yes {Un article de votre panier vient d’être vendu.} other {L’article vient d’être vendu.}} Rien n’a été débité.',
+    '{bag, select, yes {Un article de votre panier vient de partir dans une autre commande.} other {L’article vient de partir dans une autre commande.}} Rien n’a été débité.',
   'checkout.back-to-calendar': 'Choisir d’autres jours',
   'checkout.back-to-listing': 'Retour à l’article',
+  'checkout.removed':
+    '{count, plural, one {Un article n’est plus dans votre panier} other {# articles ne sont plus dans votre panier}}. Le total du reste est de {total}. Rien n’a été retenu. Vérifiez-le, puis réessayez.',
   'checkout.new-total':
     'Le prix ou les conditions du propriétaire ont changé. Le total est maintenant de {total}. Rien n’a été retenu. Vérifiez-les, puis réessayez.',
   'checkout.unconfirmed':

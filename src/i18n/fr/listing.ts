@@ -130,6 +130,7 @@ export const listingMessages = {
   'price.courier': 'Livraison',
   'price.fee': `Frais ${marketplace.name}`,
   'price.referral-discount': 'Réduction de parrainage',
+  'price.courier-others': 'Livraison des autres articles',
   'price.total': 'Total, {currency}',
   'price.broken': 'Nous ne pouvons pas afficher ce prix. Rien n’a été débité. Contactez-nous.',
 } as const;

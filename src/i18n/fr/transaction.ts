@@ -79,7 +79,7 @@ export const transactionMessages = {
   'transaction.next.provider.payment-expired':
     '{paid}{closed, select, yes {} other { L’article est de nouveau disponible.}}',
   'transaction.next.provider.preauthorized':
-    '{paid} {kind, select, sale {Acceptez, et vous recevez {payout} une fois la vente terminée.} other {Acceptez, et vous recevez {payout} une fois la location terminée.}}',
+    '{paid} {items, plural, =1 {Acceptez, et vous recevez {payout} une fois la {kind, select, sale {vente} other {location}} terminée.} other {Acceptez les {items}, et vous recevez {sum} en tout, pour chaque article une fois sa location ou sa vente terminée.}}',
   'transaction.next.provider.declined':
     '{paid}{closed, select, yes {} other { {kind, select, sale {L’article est de nouveau disponible.} other {Les jours sont de nouveau disponibles.}}}}',
   'transaction.next.provider.accepted':
@@ -98,14 +98,14 @@ export const transactionMessages = {
   'transaction.feed.enquire':
     '{voice, select, you {Vous avez posé une question sur {listing}.} other {{name} a posé une question sur {listing}.}}',
   'transaction.feed.multi-vendor-payment':
-    '{voice, select, provider {{name} a envoyé une demande. {stage, select, requested {{paid}} other {Le paiement a été bloqué sur la carte de {name}.}}} other {Vous avez envoyé la demande. {stage, select, requested {{paid}} other {{payin} ont été bloqués sur votre carte.}}}}',
+    '{voice, select, provider {{name} a envoyé une demande. {stage, select, requested {{paid}} other {Le paiement a été bloqué sur la carte de {name}.}}} other {Vous avez envoyé la demande. {shared, select, yes {Le paiement de l’ensemble a été bloqué sur votre carte.} other {{stage, select, requested {{paid}} other {{payin} ont été bloqués sur votre carte.}}}}}}',
   'transaction.feed.confirm-payment':
-    '{voice, select, provider {{name} a envoyé une demande. {stage, select, requested {{paid}} other {Le paiement a été bloqué sur la carte de {name}.}}} other {Vous avez envoyé la demande. {stage, select, requested {{paid}} other {{payin} ont été bloqués sur votre carte.}}}}',
+    '{voice, select, provider {{name} a envoyé une demande. {stage, select, requested {{paid}} other {Le paiement a été bloqué sur la carte de {name}.}}} other {Vous avez envoyé la demande. {shared, select, yes {Le paiement de l’ensemble a été bloqué sur votre carte.} other {{stage, select, requested {{paid}} other {{payin} ont été bloqués sur votre carte.}}}}}}',
   'transaction.feed.expire-payment': `{voice, select, provider {{name} n’a pas terminé le paiement à temps.} other {Le paiement n’a pas été terminé en ${minutesToPay} minutes. {paid}}}`,
   'transaction.feed.abandon':
     '{voice, select, you {Vous avez annulé le paiement. {paid}} system {La carte a été refusée trop souvent, le paiement a donc été annulé. {paid}} other {{name} a annulé le paiement.}}',
   'transaction.feed.accept':
-    '{voice, select, you {Vous avez accepté. {name} a payé {payin}.} system {{settled, select, instant {{side, select, provider {La demande a été acceptée aussitôt, comme le dit votre annonce. {name} a payé {payin}.} other {La demande a été acceptée aussitôt. Vous avez payé {payin}.}}} other {Le prix était convenu, la demande a donc été acceptée automatiquement. {payin} ont été payés.}}} other {{name} a accepté. Vous avez payé {payin}.}}',
+    '{voice, select, you {Vous avez accepté. {name} a payé{shared, select, yes {} other { {payin}}}.} system {{settled, select, instant {{side, select, provider {La demande a été acceptée aussitôt, comme le dit votre annonce. {name} a payé{shared, select, yes {} other { {payin}}}.} other {La demande a été acceptée aussitôt. {shared, select, yes {Votre paiement a été effectué.} other {Vous avez payé {payin}.}}}}} other {Le prix était convenu, la demande a donc été acceptée automatiquement. {payin} ont été payés.}}} other {{name} a accepté. {shared, select, yes {Votre paiement a été effectué.} other {Vous avez payé {payin}.}}}}',
   'transaction.feed.decline':
     '{voice, select, you {Vous avez refusé. {paid}} system {Le paiement n’a pas pu être encaissé, la demande a donc été refusée. {paid}} other {{name} a refusé. {paid}}}',
   'transaction.feed.expire':

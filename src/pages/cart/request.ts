@@ -21,7 +21,8 @@ export async function action({ context }: Route.ActionArgs): Promise<Response> {
     const listingIds = (form.get(listingsField) ?? '').split(',');
     const backUps = (form.get(backUpsField) ?? '').split(',');
     const orders = await ordersOf(app, viewer, listingIds, backUps);
-    if (orders.length < listingIds.length) refuse('listing-price-changed', { amount: null, currency: null });
+    const removed = listingIds.length - orders.length;
+    if (removed > 0) refuse('listing-price-changed', { amount: null, currency: null, removed });
     const request = requestFrom(form);
     const { transactionId } = await requestTogether(app, viewer, orders, request);
     await app.db.transaction((tx) => keepNote(tx, viewer.id, transactionId, request.note ?? ''));

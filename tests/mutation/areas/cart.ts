@@ -4,13 +4,14 @@ import type { MutatedFile } from '../mutant.ts';
 export const cartArea: readonly MutatedFile[] = [
   {
     file: 'src/pages/cart/request.ts',
-    tests: ['tests/api/permissions'],
+    tests: ['tests/api/permissions', 'src/pages/cart/removed-item'],
     mutants: [
       [
         'a bag that has changed is requested as it is',
-        "if (orders.length < listingIds.length) refuse('listing-price-changed', { amount: null, currency: null });",
+        "if (removed > 0) refuse('listing-price-changed', { amount: null, currency: null, removed });",
         '',
       ],
+      ['what was taken out of it is not counted', 'currency: null, removed });', 'currency: null });'],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#src/domain/money/money.ts';
-import type { RefusalCode } from '#src/domain/refusal.ts';
+import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import type { MessageId } from '#src/i18n/messages.ts';
 import { renderPart } from '#tests/support/render-part.tsx';
 import { PaymentErrorBanner } from './payment-error-banner.tsx';
@@ -41,4 +41,24 @@ test('a refusal that another page can help with leads there', () => {
   ]);
   const bag = 'Back to your bag → /l/luna/x';
   expect(codes.map(from('checkout.back-to-bag'))).toEqual([orders, orders, bag, bag, bag, null]);
+});
+
+test('what another tab has taken out of the bag is said to be no longer in it, and is no changed price', () => {
+  const words = (details: RefusalDetails) =>
+    renderPart(
+      <PaymentErrorBanner
+        error={{ kind: 'refused', code: 'listing-price-changed', details }}
+        name="Amelia"
+        back={{ to: '/shopping-cart', label: 'checkout.back-to-bag' }}
+        total={money(21_600, 'NZD')}
+        onRestart={ignored}
+        onConfirmAgain={ignored}
+      />,
+    );
+  expect(words({ amount: null, removed: 1 })).toContain(
+    'An item is no longer in your bag. The total for the rest is $216.00.',
+  );
+  expect(words({ amount: null, removed: 2 })).toContain('2 items are no longer in your bag.');
+  expect(words({ amount: null, removed: 1 })).not.toContain('have changed');
+  expect(words({ amount: 21_600 })).toContain('have changed. The total is now $216.00.');
 });

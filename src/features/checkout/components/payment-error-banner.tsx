@@ -113,9 +113,9 @@ function Refused({
   const intl = useIntl();
   const { pathname, search } = useLocation();
   if (code === 'listing-price-changed') {
-    return (
-      <Banner tone="error">{intl.formatMessage({ id: 'checkout.new-total' }, { total: formatMoney(total) })}</Banner>
-    );
+    const removed = Number(details['removed'] ?? 0);
+    const id = removed > 0 ? 'checkout.removed' : 'checkout.new-total';
+    return <Banner tone="error">{intl.formatMessage({ id }, { total: formatMoney(total), count: removed })}</Banner>;
   }
   if (code === 'unauthorized') {
     const link = (words: ReactNode[]) => (

@@ -43,7 +43,7 @@ export function lastLine(intl: IntlShape, row: InboxRow): string {
       voice,
       side: role,
       settled,
-      pays: 'no',
+      ...{ pays: 'no', shared: 'no' },
       gone: isExcused(row),
       out,
     };

@@ -175,6 +175,47 @@ describe('the question before an answer to a bag', () => {
   });
 });
 
+describe('the words of a bag', () => {
+  const item = (id: string, stage: 'requested' | 'agreed' | 'failed', dollars: number) =>
+    ({
+      ...{ id, listingId: id, title: id, imageId: null, label: null, stage, backUpOf: null },
+      amount: stage === 'failed' ? null : money(dollars * 100, 'NZD'),
+    }) as const;
+  const requested = { state: 'preauthorized', stage: 'requested', money: 'held' } as const;
+  const breakdown = { rows: [], total: money(9000, 'NZD') };
+  const next = (...together: ReturnType<typeof item>[]) =>
+    intl.formatMessage(
+      { id: 'transaction.next.provider.preauthorized' },
+      transactionValues(intl, { ...page('provider'), ...requested, breakdown, together }),
+    );
+
+  test('promise its lender what all that she accepts comes to', () => {
+    expect(next()).toContain('Accept, and you receive $90.00 when the rental is complete.');
+    expect(next(item('ended', 'requested', 90), item('a', 'requested', 20))).toContain(
+      'Accept all 2, and you receive $110.00 in all, for each item when its rental or sale is complete.',
+    );
+    expect(next(item('ended', 'requested', 90), item('a', 'failed', 20))).toContain('Accept, and you receive $90.00');
+  });
+
+  test('name no amount of what happened, which moves with the charges of the one that leads', () => {
+    const lines = (together: readonly ReturnType<typeof item>[], role: 'customer' | 'provider' = 'customer') =>
+      (['requested', 'agreed', 'failed'] as const).flatMap((stage) =>
+        (['confirm-payment', 'multi-vendor-payment', 'accept'] as const).map((transition) => {
+          const voice = transition === 'accept' ? (role === 'customer' ? 'other' : 'you') : role;
+          const values = transactionValues(intl, { ...page(role), ...requested, stage, together });
+          return intl.formatMessage({ id: `transaction.feed.${transition}` }, { ...values, voice });
+        }),
+      );
+    const bag = [item('ended', 'requested', 90), item('a', 'failed', 20)];
+    for (const role of ['customer', 'provider'] as const) expect(lines(bag, role).join(' ')).not.toContain('$');
+    expect(lines(bag)).toContain('You sent the request. The payment for all of it was held on your card.');
+    expect(lines(bag)).toContain('Mei accepted. Your payment went through.');
+    expect(lines(bag, 'provider')).toContain('You accepted. Mei paid.');
+    expect(lines([])).toContain('You sent the request. $216.00 was held on your card.');
+    expect(lines([])).toContain('Mei accepted. You paid $216.00.');
+  });
+});
+
 describe('a message', () => {
   const message = {
     ...{

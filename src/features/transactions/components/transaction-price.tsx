@@ -66,9 +66,9 @@ function useRows(transaction: TransactionPage): BreakdownRow[] {
 
 /** Reversals are merged into one line when everything was reversed. */
 function useLines(transaction: TransactionPage): BreakdownRow[] {
-  const { breakdown, kind, role } = transaction;
+  const { breakdown, kind, role, delivery } = transaction;
   const intl = useIntl();
-  const label = useLineLabel(kind, role, wholePriceLabel(intl, transaction, breakdown));
+  const label = useLineLabel(kind, role, wholePriceLabel(intl, transaction, breakdown), delivery);
   if ('malformed' in breakdown) return [];
   const isVoid = breakdown.total.amount === 0;
   const rows = breakdown.rows

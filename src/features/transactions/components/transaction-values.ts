@@ -17,6 +17,7 @@ import { formatDay, formatRentalDays } from '#src/ui/data/format/days.ts';
 import { formatDeadline } from '#src/ui/data/format/times.ts';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { settledBy } from '../settled.ts';
+import { sumOf } from '../together.ts';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { formattedPlan } from '#src/features/availability/plan-words.ts';
 import { rentalPhaseOf, type RentalPhase } from './rental-phase.ts';
@@ -124,12 +125,19 @@ export function staysWithLender({ stage, handover }: Pick<TransactionPage, 'stag
   return stage === 'agreed' && handover.isGivenBack && handover.steps.length === 0;
 }
 
-/** What waits in one request: `items`, the `others` than this one, and its `backUps`, which are left out with it. */
+/**
+ * What waits in one request: `items` and what they come to, the `others` than this one, and its `backUps`, which are left out
+ * with it. `shared`: of a bag no line of the feed names an amount, because charges move between its items.
+ */
 function togetherValues({ id, stage, together, listing: { title } }: TransactionPage) {
   const waiting = together.filter((item) => stage === 'requested' && item.id !== id && item.stage === 'requested');
   const backUps = waiting.filter(({ backUpOf }) => backUpOf === title).length;
   const others = waiting.length - backUps;
-  return { items: waiting.length + 1, others, backUps: others === 0 ? 0 : backUps };
+  const sum = sumOf(together.filter(({ stage: of }) => of === 'requested'));
+  return {
+    ...{ items: waiting.length + 1, others, backUps: others === 0 ? 0 : backUps },
+    ...{ sum: sum === null ? '' : formatMoney(sum), shared: together.length > 1 ? 'yes' : 'no' },
+  };
 }
 
 /** Nothing of the price is left for its lender: she bears all that goes back. */

@@ -67,7 +67,7 @@ type Priced = {
 function rowsOfOne(priced: readonly Priced[], to: Party): EmailRow[] {
   return priced.flatMap(({ transaction, rentalDays, rows, total }) => {
     const whole = wholePriceLabel(intl, { ...transaction, rentalDays }, { rows, total });
-    const label = lineLabel(intl, transaction.kind, to, whole);
+    const label = lineLabel(intl, transaction.kind, to, whole, transaction.delivery);
     return rows.map((row) => ({ label: label(row), amount: formatMoney(row.lineTotal) }));
   });
 }
@@ -75,7 +75,8 @@ function rowsOfOne(priced: readonly Priced[], to: Party): EmailRow[] {
 function rowsOfSeveral(priced: readonly Priced[], to: Party): EmailRow[] {
   const charges = new Map<string, Money>();
   for (const { transaction, rows } of priced) {
-    const label = lineLabel(intl, transaction.kind, to);
+    // The first has the courier of all, also where it is picked up itself.
+    const label = lineLabel(intl, transaction.delivery === 'pick-up' ? 'sale' : transaction.kind, to);
     for (const row of rows.filter(({ code }) => !isItemLine(code))) {
       const before = charges.get(label(row));
       charges.set(label(row), before === undefined ? row.lineTotal : add(before, row.lineTotal));

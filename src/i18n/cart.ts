@@ -49,7 +49,7 @@ export const cartMessages = {
 
   'cart.problem-gone': 'This item is no longer available. Remove it to tidy up your bag.',
   'cart.problem-closed': '{name} isn’t offering this at the moment. Remove it, or come back later.',
-  'cart.problem-sold-out': 'This has been sold. Remove it to tidy up your bag.',
+  'cart.problem-sold-out': 'This is sold, or on hold for another order. Remove it, or look in again later.',
   'cart.problem-own': 'This is your own item, so you can’t book it. Remove it.',
   'cart.problem-currency': 'This is priced in a currency that we can’t charge, so it can’t be booked. Remove it.',
   'cart.problem-unpayable':

@@ -56,6 +56,8 @@ export const listingMessages = {
   'listing.notice-own-sale': 'This is your listing. Others can buy it here.',
   'listing.notice-closed': 'This item isn’t available at the moment.',
   'listing.notice-soldOut': '<b>Sold.</b>',
+  'listing.notice-onHold':
+    '<b>On hold.</b> {own, select, yes {An order for it is open. If nothing comes of it, your item is for sale again.} other {An order for it is open, so it can’t be bought right now. If nothing comes of it, it’s for sale again: save it with the heart, and look in later.}}',
   'listing.notice-draft': '<b>Only you can see this.</b> It is a draft and isn’t published yet.',
   'listing.notice-pendingApproval': '<b>Only you can see this.</b> We review it before it is published.',
   'listing.notice-unpayable': 'This item can’t be booked yet, because {name} hasn’t finished setting up payments.',
@@ -125,9 +127,9 @@ export const listingMessages = {
   'price.units': '{price} × {count, plural, one {# item} other {# items}}',
   'price.courier-both-ways': 'Courier, return included',
   'price.courier': 'Courier',
+  'price.courier-others': 'Courier for the other items',
   'price.fee': `${marketplace.name} fee`,
   'price.referral-discount': 'Referral discount',
-  'price.courier-others': 'Courier for the other items',
   'price.total': 'Total, {currency}',
   'price.broken': 'We can’t show this price. Nothing has been charged. Please contact us.',
 } as const;

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outsideCalendars, outsideDays } from '#src/database/schema/calendars.ts';
+import { stockReservations } from '#src/database/schema/bookings.ts';
 import { availabilityExceptions, listings } from '#src/database/schema/listings.ts';
+import { transactions } from '#src/database/schema/transactions.ts';
 import { reviews } from '#src/database/schema/conversations.ts';
 import { makeImage, makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { shownColumns, unseenColumns } from '#tests/support/shown-columns.ts';
@@ -47,10 +49,14 @@ beforeAll(async () => {
   const answered = { reply: 'Thank you', repliedAt: new Date() } as const;
   await db.insert(reviews).values({ ...about, ...answered, state: 'public', type: 'ofProvider' });
   await preauthorised(context, { lenderId, listingId: rental, customerId }, await rentalOrder(context, rental));
+  const [request] = await db.select({ id: transactions.id }).from(transactions).limit(1);
+  const held = { listingId: sale, transactionId: request?.id ?? '', quantity: 1, state: 'pending' } as const;
+  await db.insert(stockReservations).values(held);
   const ofRental = `listing_id = '${rental}'`;
   rowOf = {
     ...{ users: `id = '${lenderId}'`, listings: `id = '${sale}'`, payout_accounts: `user_id = '${lenderId}'` },
     images: `id in (select image_id from listing_images where ${ofRental})`,
+    stock_reservations: `listing_id = '${sale}'`,
     transactions: `customer_id = '${customerId}'`,
     ...{
       listing_images: ofRental,

@@ -86,6 +86,7 @@ const exemptColumns = [
     'availability_exceptions.listing_id',
     'outside_days.listing_id',
     'bookings.listing_id',
+    'stock_reservations.listing_id',
     ...['transactions.provider_id', 'transactions.customer_id', 'transactions.id', 'transactions.created_at'],
   ],
   // What an order was a back-up of, which stays as it was ordered.

@@ -61,7 +61,11 @@ test('of two simultaneous payments exactly one gets the days', async ({ page, an
   expect(succeeded.toSorted()).toEqual([false, true]);
 });
 
-test('the last unit is sold once', async ({ page, another, browserErrors }) => {
+test('the last unit is sold once, and is on hold for the one who was quicker', async ({
+  page,
+  another,
+  browserErrors,
+}) => {
   browserErrors.expect(/status of 409/);
   const listing = await listingOf(page, 'vesper-top-handle');
   const path = `${listing.path}/checkout?quantity=1&delivery=pick-up`;
@@ -70,7 +74,7 @@ test('the last unit is sold once', async ({ page, another, browserErrors }) => {
   await payButton(page).click();
   await orderOn(page);
   await payButton(other).click();
-  await expect(other.getByText('It has just been sold. Nothing was charged.')).toBeVisible();
+  await expect(other.getByText('It has just gone to another order. Nothing was charged.')).toBeVisible();
   await other.getByRole('link', { name: 'Back to the item' }).click();
-  await expect(other.getByText('Sold.', { exact: true })).toBeVisible();
+  await expect(other.getByText('On hold.', { exact: true })).toBeVisible();
 });

@@ -39,6 +39,7 @@ export const shownColumns: Readonly<Record<string, Columns>> = {
   listing_images: { alt: "'Other'", position: '9', image_id: '(select id from images where id <> image_id limit 1)' },
   availability_exceptions: { days: "'[2032-01-01,2032-01-02)'", seats: '1' },
   outside_days: { days: "'[2032-01-01,2032-01-02)'" },
+  stock_reservations: { state: "'accepted'" },
   bookings: { excluded: "'[2025-01-01,2035-01-02)'", state: "'declined'" },
   reviews: {
     ...{ listing_id: 'null', author_id: 'subject_id', subject_id: 'author_id', type: "'ofCustomer'" },
@@ -77,6 +78,7 @@ export const unseenColumns: Readonly<Record<string, Columns>> = {
     released_at: "'2020-01-01'",
     ...{ attached_at: "'2020-01-01'", variants_at: "'2020-01-01'", variants_due_at: "'2020-01-01'" },
   },
+  stock_reservations: { quantity: 'quantity + 1', changed_at: "'2020-01-01'" },
   bookings: {
     days: 'daterange(lower(days), lower(days) + 1)',
     display_start: "'2020-01-01'",

@@ -96,7 +96,9 @@ function claimsFact(intl: IntlShape, { caps, price }: ListingPageData): string {
 
 /** Empty for a sold item. */
 function stockFact(intl: IntlShape, { stock, notice }: ListingPageData): string {
-  return stock === null || notice === 'soldOut' ? '' : intl.formatMessage({ id: 'listing.listings' }, { count: stock });
+  return stock === null || notice === 'soldOut' || notice === 'onHold'
+    ? ''
+    : intl.formatMessage({ id: 'listing.listings' }, { count: stock });
 }
 
 /** "8, also fits 10": without the word "size", which is the row's label. */

@@ -3,8 +3,11 @@ import type { CardImage, CardPrice } from './card.ts';
 import type { ListingFields } from './forms.ts';
 import type { Point } from '#src/domain/places/bounds.ts';
 
-/** Why a listing is displayed with a notice and without its buttons; null when it can be ordered. */
-export type ListingNotice = 'draft' | 'pendingApproval' | 'closed' | 'soldOut' | 'own' | null;
+/**
+ * Why a listing is displayed with a notice and without its buttons; null when it can be ordered. `onHold`: the last units are
+ * not sold, but an unpaid order or an open request has them.
+ */
+export type ListingNotice = 'draft' | 'pendingApproval' | 'closed' | 'soldOut' | 'onHold' | 'own' | null;
 
 /** What its lender entered and every visitor may see. */
 type Entered = Pick<

@@ -12,6 +12,7 @@ import { cardColumns, isPublished } from './card-rows.server.ts';
 import type { CardImage, CardRow, ListingCard } from './card.ts';
 import { cardOf } from './card.ts';
 import type { ListingNotice, ListingPageData } from './page-data.ts';
+import { hasHeldUnits } from './stock.server.ts';
 import { capColumnsOf, type CapColumns, pricingOf } from './pricing.ts';
 
 type ListingViewer = (Asker & Pick<Viewer, 'id'>) | null;
@@ -84,6 +85,7 @@ const pageColumns = {
   ...cardColumns,
   state: listings.state,
   closedBecause: listings.closedBecause,
+  isHeld: hasHeldUnits,
   description: listings.description,
   category: listings.category,
   subcategory: listings.subcategory,
@@ -140,13 +142,22 @@ type Hidden = CapColumns & {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly closedBecause: string | null;
+  readonly isHeld: boolean | null;
 };
 
 function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
   const { authorId, latitude, longitude, priceAmount, currency, extraDayAmount, shippingAmount, rrpAmount, ...rest } =
     row;
-  const { courierLeadDays, closedBecause, lateFeeAmount, cleaningCapAmount, repairCapAmount, lossCapAmount, ...shown } =
-    rest;
+  const {
+    courierLeadDays,
+    closedBecause,
+    isHeld,
+    lateFeeAmount,
+    cleaningCapAmount,
+    repairCapAmount,
+    lossCapAmount,
+    ...shown
+  } = rest;
   const caps = capColumnsOf({ lateFeeAmount, cleaningCapAmount, repairCapAmount, lossCapAmount });
   const isOwn = authorId === viewerId;
   const pricing = pricingOf(row);
@@ -163,8 +174,11 @@ function pageDataOf(row: PageRow, viewerId: string | null): ListingPageData {
   };
 }
 
-function noticeOf({ state, kind, stock }: Pick<PageRow, 'state' | 'kind' | 'stock'>, isOwn: boolean): ListingNotice {
+function noticeOf(
+  { state, kind, stock, isHeld }: Pick<PageRow, 'state' | 'kind' | 'stock' | 'isHeld'>,
+  isOwn: boolean,
+): ListingNotice {
   if (state !== 'published') return state;
-  if (kind === 'sale' && stock === 0) return 'soldOut';
+  if (kind === 'sale' && stock === 0) return isHeld === true ? 'onHold' : 'soldOut';
   return isOwn ? 'own' : null;
 }

@@ -109,6 +109,10 @@ function held(transactionId: string) {
   );
 }
 
+/** Of a listing in a query: an order that nobody has accepted yet has units of it, which come back when it ends. */
+export const hasHeldUnits = sql<boolean | null>`(select true from ${stockReservations} as open_one
+  where open_one.listing_id = ${listings}.id and open_one.state = 'pending' limit 1)`;
+
 /** Units of a listing that no accepted order has: those that can be sold, and those that a payment or request only holds. */
 export async function unitsNotSold(reader: Reader, listingId: string): Promise<number> {
   const [listing] = await reader.select({ units: unitsLeft }).from(listings).where(eq(listings.id, listingId));

@@ -57,6 +57,8 @@ export const listingMessages = {
   'listing.notice-own-sale': 'C’est votre annonce. Les autres peuvent acheter ici.',
   'listing.notice-closed': 'Cet article n’est pas disponible pour le moment.',
   'listing.notice-soldOut': '<b>Vendu.</b>',
+  'listing.notice-onHold':
+    '<b>Réservé pour l’instant.</b> {own, select, yes {Une commande est en cours. Si elle n’aboutit pas, votre article est de nouveau en vente.} other {Une commande est en cours, l’article ne peut donc pas être acheté pour le moment. Si elle n’aboutit pas, il est de nouveau en vente : enregistrez-le avec le cœur et revenez plus tard.}}',
   'listing.notice-draft': '<b>Vous seul pouvez voir ceci.</b> C’est un brouillon, pas encore publié.',
   'listing.notice-pendingApproval': '<b>Vous seul pouvez voir ceci.</b> Nous le vérifions avant sa publication.',
   'listing.notice-unpayable':
@@ -128,9 +130,9 @@ export const listingMessages = {
   'price.units': '{price} × {count, plural, one {# article} other {# articles}}',
   'price.courier-both-ways': 'Livraison, retour compris',
   'price.courier': 'Livraison',
+  'price.courier-others': 'Livraison des autres articles',
   'price.fee': `Frais ${marketplace.name}`,
   'price.referral-discount': 'Réduction de parrainage',
-  'price.courier-others': 'Livraison des autres articles',
   'price.total': 'Total, {currency}',
   'price.broken': 'Nous ne pouvons pas afficher ce prix. Rien n’a été débité. Contactez-nous.',
 } as const;

@@ -154,6 +154,20 @@ describe('the reason why a listing cannot be booked', () => {
     expect(closed).toContain(notice({ notice: 'closed' }).replace(/^<div class="grid gap-3">/, ''));
   });
 
+  test('of a last unit that is only held says that it may come back, and to its lender what is hers', () => {
+    const held = notice({ notice: 'onHold', stock: 0 });
+    expect(held).toMatch(/On hold\..*If nothing comes of it, it’s for sale again: save it with the heart/);
+    expect(held).not.toContain('Sold');
+    expect(notice({ notice: 'onHold', stock: 0, isOwn: true })).toContain('your item is for sale again');
+    const own = [
+      { transactionId: 'z', order: { listingId: 'x', kind: 'sale', quantity: 1, delivery: 'post' }, address: null },
+    ];
+    expect(notice({ notice: 'onHold', stock: 0 }, true, false, own as PendingPayment[])).not.toContain('On hold');
+    expect(
+      renderPart(<ListingHeading listing={listing({ notice: 'onHold', stock: 0 })} condition={null} />),
+    ).not.toMatch(/pick-up in/);
+  });
+
   test('is shown when there is no price, also beside the notice of a draft or of an own listing', () => {
     expect(notice({ price: null })).toMatch(missing);
     expect(notice({ price: null })).toContain('role="alert"');

@@ -33,11 +33,11 @@ export function UnavailableReasonNotice({
   const isNotice =
     unavailableReason !== 'price-missing' && unavailableReason !== 'currency' && unavailableReason !== 'unpayable';
   // Nobody has bought what the viewer holds themselves.
-  const isHeld = unavailableReason === 'soldOut' && pendingPayments.length > 0;
+  const isHeld = isGone(unavailableReason) && pendingPayments.length > 0;
   return (
     <div className="grid gap-3">
       <PendingPaymentBanners {...{ listing, pendingPayments }} />
-      {isNotice && !isHeld && <ListingNoticeBanner notice={unavailableReason} kind={kind} />}
+      {isNotice && !isHeld && <ListingNoticeBanner notice={unavailableReason} {...{ kind, isOwn }} />}
       {price === null && (
         <Banner tone="error">
           <FormattedMessage id="listing.price-missing" />
@@ -70,4 +70,8 @@ export function UnavailableReasonNotice({
       )}
     </div>
   );
+}
+
+function isGone(reason: UnavailableReason): boolean {
+  return reason === 'soldOut' || reason === 'onHold';
 }

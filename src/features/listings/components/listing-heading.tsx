@@ -133,9 +133,9 @@ function Badges({ listing, condition }: Pick<HeadingProps, 'listing' | 'conditio
   );
 }
 
-/** It cannot be ordered any more. */
+/** It cannot be ordered any more, or not now. */
 function isGone({ notice }: ListingPageData): boolean {
-  return notice === 'soldOut' || notice === 'closed';
+  return notice === 'soldOut' || notice === 'onHold' || notice === 'closed';
 }
 
 /** "Ponsonby" of "Ponsonby, Auckland": the rest is among the facts. */

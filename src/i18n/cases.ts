@@ -25,6 +25,7 @@ export const caseMessages = {
   'case.content-missing': 'Write what happened.',
   'case.content-wrong': 'Use at most 5,000 characters of plain text.',
   'case.answer': 'Your answer',
+  'case.addition': 'Add to your report',
   'case.answer-hint': 'The other side and our team read this. What you send can’t be changed afterwards.',
   'case.open': 'Report the problem',
   'case.send': 'Send',

@@ -47,6 +47,7 @@ export const handoverMessages = {
   'handover.reason-mistake': 'I accepted by mistake',
   'handover.reason-other': 'Another reason',
   'handover.note': 'A few words about it',
+  'handover.note-hint': 'Needed if you choose “Another reason”.',
   'handover.note-missing': 'Say in a few words why.',
   'handover.note-long': 'Write at most 500 characters.',
   'handover.note-wrong': 'This contains a character that can’t be sent.',

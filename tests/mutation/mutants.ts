@@ -33,11 +33,13 @@ import { permissions } from './areas/permissions.ts';
 import { places } from './areas/places.ts';
 import { policies } from './areas/policies.ts';
 import { pricing } from './areas/pricing.ts';
+import { replacedCards } from './areas/replaced-cards.ts';
 import { reviewsArea } from './areas/reviews.ts';
 import { savedSearchesArea } from './areas/saved-searches.ts';
 import { searchOptions } from './areas/search-options.ts';
 import { searchTotals } from './areas/search-totals.ts';
 import { secondFactors } from './areas/second-factors.ts';
+import { shownAmounts } from './areas/shown-amounts.ts';
 import { texts } from './areas/texts.ts';
 import { threads } from './areas/threads.ts';
 import { transitions } from './areas/transitions.ts';
@@ -46,6 +48,8 @@ import { mutantsOf, type Mutant, type MutatedFile } from './mutant.ts';
 
 /** By the name of their file: the rows of the report, and what `--area` names. What was added last runs first. */
 const areas: Readonly<Record<string, readonly MutatedFile[]>> = {
+  'shown-amounts': shownAmounts,
+  'replaced-cards': replacedCards,
   'case-ends': caseEnds,
   'claims': claimsArea,
   'reviews': reviewsArea,

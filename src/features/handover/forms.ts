@@ -1,4 +1,4 @@
-import { choice, fields, optionalChoice, optionalText, type Output } from '#src/ui/forms/kit/schema.ts';
+import { choice, fields, optionalChoice, optionalText, type Output, together } from '#src/ui/forms/kit/schema.ts';
 import { cancellationReasons, handoverSteps, maxReasonNote } from '#src/domain/process/handover.ts';
 import { couriers, maxTracking, trackingPattern } from './couriers.ts';
 
@@ -44,12 +44,19 @@ export function sentIn({ step, way, courier, tracking }: Output<typeof stepForm>
   return { way: 'courier', courier: courier ?? 'other', tracking: tracking === '' ? null : tracking };
 }
 
-/** Why a provider cancels. */
-export const reasonForm = fields({
-  reason: choice(cancellationReasons, { missing: 'handover.reason-missing', unknown: 'form.malformed' }),
-  note: optionalText({
-    max: maxReasonNote,
-    tooLong: 'handover.note-long',
-    rules: [[isOnOneLine, 'handover.note-wrong']],
+/** Why a provider cancels; a reason that is none of the named ones is told in words. */
+export const reasonForm = together(
+  fields({
+    reason: choice(cancellationReasons, { missing: 'handover.reason-missing', unknown: 'form.malformed' }),
+    note: optionalText({
+      max: maxReasonNote,
+      tooLong: 'handover.note-long',
+      rules: [[isOnOneLine, 'handover.note-wrong']],
+    }),
   }),
-});
+  [[({ reason, note }) => !needsNote(reason) || note !== '', ['note'], 'handover.note-missing']],
+);
+
+export function needsNote(reason: string | undefined): boolean {
+  return reason === 'other';
+}

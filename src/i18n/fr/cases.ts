@@ -26,6 +26,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'case.content-missing': 'Écrivez ce qui s’est passé.',
   'case.content-wrong': 'Utilisez au plus 5 000 caractères de texte simple.',
   'case.answer': 'Votre réponse',
+  'case.addition': 'Compléter votre signalement',
   'case.answer-hint':
     'L’autre partie et notre équipe la lisent. Ce que vous envoyez ne peut plus être modifié ensuite.',
   'case.open': 'Signaler le problème',

@@ -45,6 +45,7 @@ export const handoverMessages = {
   'handover.reason-mistake': 'J’ai accepté par erreur',
   'handover.reason-other': 'Une autre raison',
   'handover.note': 'Quelques mots à ce sujet',
+  'handover.note-hint': 'Nécessaire si vous choisissez « Une autre raison ».',
   'handover.note-missing': 'Dites en quelques mots pourquoi.',
   'handover.note-long': 'Écrivez 500 caractères au plus.',
   'handover.note-wrong': 'Un caractère ne peut pas être envoyé.',

@@ -27,7 +27,12 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
         <Thread page={page} shown={open} />
       </section>
       {isOnPage(page, 'answer') && (
-        <AnswerForm key={keyOfForm(open, page, 'answered')} clientKey={clientKey} answer={answerOf(forms, 'answer')} />
+        <AnswerForm
+          key={keyOfForm(open, page, 'answered')}
+          clientKey={clientKey}
+          answer={answerOf(forms, 'answer')}
+          isReporter={page.role === open.openedBy}
+        />
       )}
       {page.claimable !== null && (
         <ClaimForm claimable={page.claimable} named={open.claim?.named ?? null} answer={answerOf(forms, 'claim')} />

@@ -13,7 +13,7 @@ import {
 import { isAllowed } from '#src/domain/policy/policies.ts';
 import { isRefusal } from '#src/domain/refusal.ts';
 import { viewerIn } from '#src/features/accounts/guard.server.ts';
-import { CaseLink, CaseNotice, ChargedLater } from '#src/features/cases/components/case-notice.tsx';
+import { CaseLink, CaseNotice, ChargedLater, isSettled } from '#src/features/cases/components/case-notice.tsx';
 import { markThreadRead } from '#src/features/conversations/read-marks.server.ts';
 import { CustomerRating, SellerRating } from '#src/features/reviews/seller-rating.tsx';
 import { amountField } from '#src/features/offers/amount.ts';
@@ -147,7 +147,7 @@ export default function Transaction({ loaderData, actionData: answered }: Route.
       <BackLink role={transaction.role} kind={listOf(transaction)} />
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-24 print:block">
         <div>
-          <TransactionTitle transaction={transaction} isPayable={whyNotPay === null} />
+          <TransactionTitle {...{ transaction }} isPayable={whyNotPay === null} isDone={isSettled(loaderData.inCase)} />
           <div className="*:mt-5 print:hidden">
             <CardNotSaved key={transaction.id} />
             {failed !== null && <ActionErrorBanner error={failed} transaction={transaction} />}

@@ -53,15 +53,20 @@ export function OpenCaseForm({ reasons, caps, clientKey, answer }: OpenCaseFormP
   );
 }
 
+type AnswerFormProps = Omit<OpenCaseFormProps, 'reasons' | 'caps'> & {
+  /** By the side that has reported the problem, which adds to that. */
+  readonly isReporter: boolean;
+};
+
 /** Adds to an open case. */
-export function AnswerForm({ clientKey, answer }: Omit<OpenCaseFormProps, 'reasons' | 'caps'>) {
+export function AnswerForm({ clientKey, answer, isReporter }: AnswerFormProps) {
   const { fields, part } = usePostedForm(answerForm, answer, { initial: { clientKey } });
   return (
     <PostedForm part={part} className="grid gap-5">
       <Hidden operation="answer" clientKey={clientKey} />
       <BoundTextArea
         field={fields.content}
-        label="case.answer"
+        label={isReporter ? 'case.addition' : 'case.answer'}
         hint="case.answer-hint"
         rows={5}
         maxLength={maxContent}

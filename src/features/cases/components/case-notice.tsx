@@ -58,6 +58,11 @@ function ToCase({ id }: { readonly id: string }) {
   );
 }
 
+/** Nothing about the order is open any more: no case, and no claim that is decided again, or that its customer has to pay. */
+export function isSettled({ waitsFor, claims }: Pick<CaseLine, 'waitsFor' | 'claims'>): boolean {
+  return waitsFor === null && claims.every(({ state }) => state === 'charged' || state === 'dropped');
+}
+
 /** What was charged later for claims of the lender, on the receipt too. */
 export function ChargedLater({ line: { claims } }: Pick<CaseNoticeProps, 'line'>) {
   const charged = claims.filter(({ state }) => state === 'charged');

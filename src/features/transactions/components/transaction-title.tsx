@@ -14,17 +14,19 @@ type TransactionTitleProps = {
   readonly transaction: TransactionPage;
   /** False where what was agreed cannot be paid any more, which the page says. */
   readonly isPayable?: boolean;
+  /** False while a case or a claim of it is open: then it is complete, and not all done. */
+  readonly isDone?: boolean;
 };
 
 /** Heading with the state of the transaction for this viewer, and what happens next. */
-export function TransactionTitle({ transaction, isPayable = true }: TransactionTitleProps) {
+export function TransactionTitle({ transaction, isPayable = true, isDone = true }: TransactionTitleProps) {
   const intl = useIntl();
   const { state, role, breakdown } = transaction;
   const values = transactionValues(intl, transaction);
   const { overdue } = transaction.handover;
   const heading = overdue
     ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
-    : intl.formatMessage({ id: headingOf(state, role) }, values);
+    : intl.formatMessage({ id: headingOf(isDone || state !== 'reviewed' ? state : 'delivered', role) }, values);
   // Messages for the provider include the payout, which a malformed price does not have; a question is about none.
   const isPriced = transaction.stage !== 'negotiating' || transaction.negotiation !== null;
   const isSilent =

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cancellationReasons } from '#src/domain/process/handover.ts';
-import { reasonForm } from '#src/features/handover/forms.ts';
+import { needsNote, reasonForm } from '#src/features/handover/forms.ts';
 import type { UserAction } from '#src/processes/flex-default-process.ts';
 import { Button, LinkButton } from '#src/ui/forms/button.tsx';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
@@ -28,6 +28,7 @@ export function CancelDialog({ transaction, action, answer, closeTo, onClose }: 
   const intl = useIntl();
   const { fields, part } = usePostedForm(reasonForm, answer);
   const pending = useIsSending('cancellation');
+  const isNoteWanted = needsNote(fields.reason.value);
   const values = transactionValues(intl, transaction);
   return (
     <Modal
@@ -53,7 +54,12 @@ export function CancelDialog({ transaction, action, answer, closeTo, onClose }: 
             label: intl.formatMessage({ id: `handover.reason-${value}` }),
           }))}
         />
-        <BoundTextField field={fields.note} type="text" label="handover.note" optional />
+        <BoundTextField
+          field={fields.note}
+          type="text"
+          label="handover.note"
+          {...(!isNoteWanted && { hint: 'handover.note-hint', optional: true })}
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <LinkButton variant="quiet" to={closeTo} replace {...toSheet}>
             <FormattedMessage id="transaction.confirm.cancel-keep" />

@@ -1,6 +1,10 @@
 /** The case between the two people of an order. */
 export const caseMessages = {
   'case.title': 'A problem with this order',
+  'case.not-settled.customer':
+    '{kind, select, sale {Your purchase of {listing} is complete} other {Your rental of {listing} is complete}}',
+  'case.not-settled.provider':
+    '{kind, select, sale {The sale of your {listing} is complete} other {The rental of your {listing} is complete}}',
   'case.title-none': 'Report a problem',
   'case.back': 'Back to the order',
   'case.lede-customer':

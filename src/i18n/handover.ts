@@ -2,6 +2,7 @@ import { hoursToReport } from '#src/domain/process/durations.ts';
 
 /** The handover of a garment on the page of its order, and what the parties are told of it. */
 export const handoverMessages = {
+  'handover.bring-back-to': 'Bring it back to',
   'handover.title': 'Handover',
   /** `{side}`: of the reader. `{way}`: `courier`, `in-person` or `none`. */
   'handover.done':

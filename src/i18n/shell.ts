@@ -135,7 +135,7 @@ export const shellMessages = {
   'shell.cookies-continue': 'Continue',
   'shell.limited': 'You’re an operator, viewing the site as <b>{name}</b>. Nothing can be paid or changed.',
   /** The same where there is room for little. */
-  'shell.limited-short': 'Viewing as <b>{name}</b>',
+  'shell.short-limited': 'Viewing as <b>{name}</b>',
   'shell.demo': 'A demo: no real money moves, and no email is sent.',
 
   'form.malformed': 'We couldn’t read this. Check it and try again.',

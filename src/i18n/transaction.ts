@@ -277,7 +277,6 @@ export const transactionMessages = {
   'transaction.price-broken': 'We can’t show this price. What was paid is recorded safely. Please contact us.',
   'transaction.send-to': 'Send it to',
   'transaction.pick-up-at': 'Pick it up at',
-  'transaction.bring-back-to': 'Bring it back to',
   'transaction.address-on-request': 'Ask {name} for the exact address below.',
   'transaction.other-customer': 'The customer',
   'transaction.other-provider': '{kind, select, sale {The seller} other {The lender}}',

@@ -6,6 +6,7 @@ import { availabilityExceptions, listings } from '#src/database/schema/listings.
 import { transactions } from '#src/database/schema/transactions.ts';
 import { courierNoticeHours, shortestLeadDays } from '#src/domain/dates/lead-time.ts';
 import { areTaken } from '#src/features/availability/bookings.server.ts';
+import { holdingStates } from '#src/features/availability/held-bookings.server.ts';
 import { unitsLeft } from '#src/features/listings/stock.server.ts';
 import { agreedOfferStates, openOfferStates } from '#src/processes/registry.ts';
 
@@ -49,7 +50,7 @@ const isWeekdayClosed = sql`(select true from ${listings} plan, generate_series(
 
 /** With the days for cleaning of today: where they are fewer now, days beside those of an accepted order can be had. */
 const areMet = sql`(${isAgreed} or (select true from ${bookings} other, ${listings} plan where plan.id = own.listing_id
-  and other.listing_id = own.listing_id and other.id <> own.id and other.state in ('pending', 'accepted')
+  and other.listing_id = own.listing_id and other.id <> own.id and other.state in ${[...holdingStates]}
   and other.excluded && daterange(lower(own.days), upper(own.days) + plan.turnaround_days) limit 1))`;
 
 const areDaysGone = sql`(select ${isTooSoon} or ${isLengthRefused} is true or (${areTaken} is true and ${areMet} is true)

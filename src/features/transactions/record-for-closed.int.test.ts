@@ -84,7 +84,7 @@ test('a sale whose lender is banned is not cancelled by its time once an operato
   ]);
   expect(await recordable(id)).toEqual([]);
   await flow.untilDue(id);
-  await executeDue(app, 100);
+  await executeDue(app);
   expect(await stateOf(context, id)).not.toBe('canceled');
   await expectInvariants(context);
 });
@@ -137,8 +137,8 @@ test('only an operator with a second factor records, with a reason and what prov
   const { id, lenderId, customerId } = await acceptedSale();
   await ban(lenderId);
   const tried = (change: Tried) => record(id, 'dispatched', change);
-  expect(await tried({ who: { ...operator, signedInBy: 'password' } as Viewer })).toBe('second-factor-required');
-  expect(await tried({ who: { ...operator, limited: true } as Viewer })).toBe('forbidden');
+  expect(await tried({ who: { ...operator, signedInBy: 'password' } })).toBe('second-factor-required');
+  expect(await tried({ who: { ...operator, limited: true } })).toBe('forbidden');
   expect(await tried({ who: { id: customerId, role: 'user' } })).toBe('not-found');
   expect(await tried({ reason: ' \n' })).toBe('validation-invalid-value');
   expect(await tried({ transactionId: '00000000-0000-4000-8000-000000000000' })).toBe('not-found');

@@ -50,7 +50,8 @@ export const cartMessages = {
 
   'cart.problem-gone': 'Cet article n’est plus disponible. Retirez-le de votre panier.',
   'cart.problem-closed': '{name} ne propose pas cet article pour le moment. Retirez-le, ou revenez plus tard.',
-  'cart.problem-sold-out': 'Cet article est vendu, ou réservé par une autre commande. Retirez-le, ou revenez plus tard.',
+  'cart.problem-sold-out':
+    'Cet article est vendu, ou réservé par une autre commande. Retirez-le, ou revenez plus tard.',
   'cart.problem-own': 'C’est votre propre article, vous ne pouvez pas le réserver. Retirez-le.',
   'cart.problem-currency':
     'Le prix est dans une devise que nous ne pouvons pas débiter, la réservation est donc impossible. Retirez-le.',

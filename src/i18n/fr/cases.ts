@@ -2,6 +2,10 @@ import type { caseMessages as english } from '../cases.ts';
 
 export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'case.title': 'Un problème avec cette commande',
+  'case.not-settled.customer':
+    '{kind, select, sale {Votre achat de {listing} est terminé} other {Votre location de {listing} est terminée}}',
+  'case.not-settled.provider':
+    '{kind, select, sale {La vente de {listing} est terminée} other {La location de {listing} est terminée}}',
   'case.title-none': 'Signaler un problème',
   'case.back': 'Retour à la commande',
   'case.lede-customer':

@@ -2,6 +2,7 @@ import { hoursToReport } from '#src/domain/process/durations.ts';
 
 /** La remise d’un article, sur la page de sa commande et dans les avis aux deux parties. */
 export const handoverMessages = {
+  'handover.bring-back-to': 'À rapporter à',
   'handover.title': 'Remise',
   'handover.done':
     '{step, select, dispatched {{way, select, inPerson {Remis} other {Envoyé}}} received {{side, select, customer {Vous l’avez} operator {Arrivé} other {{name} l’a reçu}}} sentBack {{way, select, inPerson {Rapporté} other {Renvoyé}}} other {{side, select, provider {De retour chez vous, et vérifié} other {De retour chez {name}, et vérifié}}}}',

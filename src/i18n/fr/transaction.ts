@@ -278,7 +278,6 @@ export const transactionMessages = {
     'Nous ne pouvons pas afficher ce prix. Ce qui a été payé est bien enregistré. Contactez-nous.',
   'transaction.send-to': 'À envoyer à',
   'transaction.pick-up-at': 'À récupérer à',
-  'transaction.bring-back-to': 'À rapporter à',
   'transaction.address-on-request': 'Demandez l’adresse exacte à {name} ci-dessous.',
   'transaction.other-customer': 'Côté client',
   'transaction.other-provider': '{kind, select, sale {Vendeur} other {Propriétaire}}',

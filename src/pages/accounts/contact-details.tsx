@@ -13,7 +13,7 @@ import { isNumberMoved } from '#src/features/accounts/moved-number.server.ts';
 import { formatPhoneNumber, toE164 } from '#src/features/accounts/phone-number.ts';
 import { sendPhoneCode, sentCode, verifyPhone } from '#src/features/accounts/phone-code.server.ts';
 import { returnPathFrom } from '#src/features/accounts/rules.ts';
-import { ownerProofOf } from '#src/features/accounts/presence.server.ts';
+import { hasPassword, ownerProofOf } from '#src/features/accounts/presence.server.ts';
 import { accountOf } from '#src/features/accounts/queries.server.ts';
 import { sendOwnReset } from '#src/features/accounts/recovery.server.ts';
 import { type Browser, browserOf } from '#src/features/accounts/session.server.ts';

@@ -56,7 +56,14 @@ const parts: readonly string[] = [
 ];
 
 /** What nobody can see. */
-const invisible: readonly string[] = ['CsrfContext', 'CsrfField', 'InLanguage', 'ToastProvider', 'UnseenContext'];
+const invisible: readonly string[] = [
+  'CsrfContext',
+  'CsrfField',
+  'InLanguage',
+  'SignedInStylesAhead',
+  'ToastProvider',
+  'UnseenContext',
+];
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -18,7 +18,7 @@ export function LimitedBar({ name, onSearch }: LimitedBarProps) {
     <div className={classNames('limited-bar', isSearch && 'limited-strip')} role="status">
       <span>
         <FormattedMessage
-          id={isSearch ? 'shell.limited-short' : 'shell.limited'}
+          id={isSearch ? 'shell.short-limited' : 'shell.limited'}
           values={{ name, b: (text) => <b>{text}</b> }}
         />
       </span>

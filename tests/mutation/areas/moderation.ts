@@ -191,7 +191,7 @@ export const moderation: readonly MutatedFile[] = [
     mutants: [
       [
         'the bar of a view takes half of a narrow search',
-        "isSearch ? 'shell.limited-short' : 'shell.limited'",
+        "isSearch ? 'shell.short-limited' : 'shell.limited'",
         "'shell.limited'",
       ],
     ],

@@ -93,7 +93,11 @@ export const shownAmounts: readonly MutatedFile[] = [
     file: 'src/features/transactions/components/transaction-title.tsx',
     tests: ['src/features/cases/components/case-words'],
     mutants: [
-      ['an order that is not settled is all done', "isDone || state !== 'reviewed' ? state : 'delivered'", 'state'],
+      [
+        'an order that is not settled is all done',
+        'const isOpen = !isDone && isAtEnd(transaction);',
+        'const isOpen = isDone && !isDone;',
+      ],
     ],
   },
   {

@@ -55,7 +55,7 @@ export function checkTyped(typed: Typed, facts: FormFacts): Checked {
   const needs: readonly [Need, boolean][] = [
     ['delivery', addressIssues.length > 0],
     ['card', !savedCard && !cardComplete],
-    ...billingNeeds(billingIssues).map((need) => [need, true] as const),
+    ...billingNeeds(billingIssues).map((need): [Need, boolean] => [need, true]),
     ['claims', typed.claims !== claimsKey && claimsKey !== ''],
     ['terms', !typed.terms],
   ];

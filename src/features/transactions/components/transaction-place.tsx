@@ -21,7 +21,7 @@ export function TransactionPlace({ transaction }: { readonly transaction: Transa
     return <Place heading={<FormattedMessage id="transaction.send-to" />} lines={lines} />;
   }
   if (pickUp === null) return null;
-  const heading = comesBack(transaction) ? 'transaction.bring-back-to' : 'transaction.pick-up-at';
+  const heading = comesBack(transaction) ? 'handover.bring-back-to' : 'transaction.pick-up-at';
   return (
     <Place heading={<FormattedMessage id={heading} />} lines={[pickUp.address, pickUp.place]}>
       {pickUp.address === '' && (

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { isAllReturned } from '#src/features/payments/money-words.ts';
+import { isFinal } from '#src/domain/process/process.ts';
+import { currentProcess } from '#src/processes/registry.ts';
 import { PageTitle } from '#src/ui/layout/page-title.tsx';
 import type { TransactionPage } from '../transaction-page.server.ts';
 import { overdueValues } from './overdue-values.ts';
@@ -24,9 +26,8 @@ export function TransactionTitle({ transaction, isPayable = true, isDone = true 
   const { state, role, breakdown } = transaction;
   const values = transactionValues(intl, transaction);
   const { overdue } = transaction.handover;
-  const heading = overdue
-    ? intl.formatMessage({ id: 'overdue.heading' }, { ...values, ...overdueValues(transaction, overdue) })
-    : intl.formatMessage({ id: headingOf(isDone || state !== 'reviewed' ? state : 'delivered', role) }, values);
+  const { id, facts } = headingIn(transaction, values, isDone);
+  const heading = intl.formatMessage({ id }, facts);
   // Messages for the provider include the payout, which a malformed price does not have; a question is about none.
   const isPriced = transaction.stage !== 'negotiating' || transaction.negotiation !== null;
   const isSilent =
@@ -68,6 +69,26 @@ export function TransactionTitle({ transaction, isPayable = true, isDone = true 
       </p>
     </>
   );
+}
+
+type Values = ReturnType<typeof transactionValues>;
+
+/** The text of the heading, and what it is about. */
+function headingIn(transaction: TransactionPage, values: Values, isDone: boolean) {
+  const { state, role, handover } = transaction;
+  if (handover.overdue) {
+    return {
+      id: 'overdue.heading' as const,
+      facts: { ...values, ...overdueValues(transaction, handover.overdue) },
+    };
+  }
+  const isOpen = !isDone && isAtEnd(transaction);
+  return { id: isOpen ? (`case.not-settled.${role}` as const) : headingOf(state, role), facts: values };
+}
+
+/** Both have reviewed it, or their time is over: its heading says that all is done. */
+function isAtEnd({ stage, state }: TransactionPage): boolean {
+  return stage === 'completed' && isFinal(currentProcess, state);
 }
 
 /** What was paid for it went back, and it is not a rental that its customer still has to return. */

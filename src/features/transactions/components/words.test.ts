@@ -33,6 +33,7 @@ const facts = {
     first: 'Thu, Dec 10',
     last: 'Sun, Dec 13',
     back: 'later',
+    ...{ items: 1, sum: '', shared: 'no' },
   },
   ...{
     about: 'order',

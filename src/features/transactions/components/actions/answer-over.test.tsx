@@ -96,7 +96,9 @@ test('only a refusal that another try may not meet invites to one', () => {
 });
 
 test('a counter-offer that was refused says why on the page, and keeps its price for another try while there is one', () => {
-  const bounds = { listed: money(30_000, 'NZD'), smallest: money(100, 'NZD') } as TransactionPage['negotiation'];
+  const bounds = {
+    ...{ listed: money(30_000, 'NZD'), smallest: money(100, 'NZD'), offers: [] as const },
+  } as unknown as TransactionPage['negotiation'];
   const negotiation = { ...request(null), id: 'x', negotiation: bounds };
   const open: TransactionPage = {
     ...negotiation,

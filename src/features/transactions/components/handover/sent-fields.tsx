@@ -5,10 +5,14 @@ import { useHydrated } from '#src/ui/browser/use-hydrated.ts';
 import { BoundTextField } from '#src/ui/forms/kit/bound-fields.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 
-type Field = FieldMetadata<string | undefined>;
+type Choice = Pick<FieldMetadata<string | null | undefined>, 'value' | 'initialValue'> & { readonly name: string };
 
 type SentFieldsProps = {
-  readonly fields: Record<'way' | 'courier' | 'tracking', Field>;
+  readonly fields: {
+    readonly way: Choice;
+    readonly courier: Choice;
+    readonly tracking: FieldMetadata<string | undefined>;
+  };
   readonly usual: string;
 };
 

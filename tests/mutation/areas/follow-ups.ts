@@ -213,8 +213,8 @@ export const followUps: readonly MutatedFile[] = [
     mutants: [
       [
         'what nobody recorded is never due back',
-        'const heading = overdue\n',
-        "const heading = overdue && overdue.where !== 'unrecorded'\n",
+        'if (handover.overdue) {',
+        'if (state === null && handover.overdue) {',
       ],
     ],
   },

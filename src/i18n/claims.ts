@@ -54,6 +54,8 @@ export const claimMessages = {
     'It couldn’t be charged, and we try no more. {name} still owes it to you, and can pay it here. If they settle it with you in another way, tell us.',
   'case.pay-customer-dropped': 'Our team decided that nothing is charged.',
   'case.pay-provider-dropped': 'Our team decided that nothing is charged.',
+  'case.pay-late':
+    '{days, plural, one {# day} other {# days}} late, at the {fee} a day that {role, select, customer {you} other {your customer}} agreed to.',
   'case.pay-disputed':
     '{role, select, customer {Your bank questions this charge, and decides about it. The order itself isn’t concerned.} other {The customer’s bank questions this charge. Its payout waits for the bank’s decision; the order isn’t concerned.}}',
   'case.pay-taken-back':

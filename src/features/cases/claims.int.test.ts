@@ -32,6 +32,7 @@ import { setClock } from '#tests/support/set-clock.ts';
 import { withdrawCase } from './commands.server.ts';
 import { chargeClaim } from './charge-claim.server.ts';
 import { daysLateNow } from './claim-facts.server.ts';
+import { shownClaims } from './shown-claims.server.ts';
 import { chargeDueClaims } from './charge-due.server.ts';
 import { leftInCase } from './left-to-refund.server.ts';
 import { nameClaim } from './name-claim.server.ts';
@@ -158,6 +159,8 @@ test('a late fee is the days late at the agreed fee, at most the retail price', 
   const { daysLate, namedAmount, kind } = await claimRow(context, caseId);
   expect({ kind, namedAmount }).toEqual({ kind: 'lateFee', namedAmount: Math.min(7000, 2000 * (daysLate ?? 0)) });
   expect(daysLate).toBeGreaterThan(1);
+  const shownTo = await shownClaims(app.db, { id: order.id, currency: 'NZD' }, 'customer');
+  expect(shownTo.get(caseId)).toMatchObject({ daysLate, perDay: { amount: 2000 } });
   // It is still not back when it is decided.
   await inHours(context, 24);
   await charged(context, caseId, Math.min(7000, 2000 * ((daysLate ?? 0) + 1)));

@@ -6,6 +6,7 @@ import { cases, payments } from '#src/database/schema/payments.ts';
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import { partOfLenderIn } from '#src/features/payments/lender-shares.server.ts';
 import type { Party } from '#src/domain/process/words.ts';
+import { agreedCapsOf } from '#src/features/transactions/agreed-caps.server.ts';
 import type { Transaction } from '#src/features/transactions/transaction.server.ts';
 import type { Claim } from './claim-facts.server.ts';
 
@@ -15,6 +16,8 @@ export type ShownClaim = Pick<Claim, 'kind' | 'state' | 'daysLate' | 'payBy' | '
   readonly wasDeclined: boolean;
   readonly named: Money;
   readonly amount: Money | null;
+  /** What the customer agreed to for each day, of a late fee. */
+  readonly perDay: Money | null;
   /** When the lender is paid; null once it is written, and before it is charged. */
   readonly payOutAt: Date | null;
   readonly refunded: Money | null;
@@ -60,6 +63,8 @@ export async function shownClaims(
     .where(eq(caseClaims.transactionId, id));
   const currency = code as Currency;
   const leftOf = await leftOfTaken(reader, id, rows);
+  const isLate = rows.some(({ claim }) => claim.kind === 'lateFee');
+  const perDay = isLate ? (await agreedCapsOf(reader, id))?.caps.lateFee : undefined;
   return new Map(
     rows.map(({ claim, refunded, isTaken: _, isCardKept, ...facts }) => {
       const { kind, state, daysLate, payBy, chargedAt, lastDecline, amount, nextAt } = claim;
@@ -70,6 +75,7 @@ export async function shownClaims(
         leftOfTaken: moneyOrNull(leftOf.get(claim.caseId), currency),
         named: money(claim.namedAmount, currency),
         amount: amount === null ? null : money(amount, currency),
+        perDay: kind === 'lateFee' ? moneyOrNull(perDay, currency) : null,
         payOutAt: state === 'charged' ? nextAt : null,
         refunded: refunded === null || refunded === 0 ? null : money(refunded, currency),
       };

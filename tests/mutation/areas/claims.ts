@@ -140,6 +140,11 @@ export const claimsArea: readonly MutatedFile[] = [
     file: 'src/features/cases/components/claim-panel.tsx',
     tests: ['src/features/cases/components/claim-panel'],
     mutants: [
+      [
+        'a late fee is counted by days that it is not for',
+        'if ((amount ?? named).amount !== daysLate * perDay.amount) return null;',
+        '',
+      ],
       ['a claim of a closed case waits for a decision', "isClosed && state === 'named'", "false && state === 'named'"],
     ],
   },

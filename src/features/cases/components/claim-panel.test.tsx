@@ -37,7 +37,7 @@ function shown(claim: Partial<ShownClaim>): ShownCase {
     claim: {
       ...{ kind: 'repair', state: 'announced', daysLate: null, payBy: at, chargedAt: null, wasDeclined: false },
       ...{ named: money(6000, 'NZD'), amount: money(5000, 'NZD'), payOutAt: null, refunded: null },
-      ...{ isDisputed: false, leftOfTaken: null, hasObjected: false, isCardKept: true, ...claim },
+      ...{ isDisputed: false, leftOfTaken: null, hasObjected: false, isCardKept: true, perDay: null, ...claim },
     },
   };
 }
@@ -232,4 +232,16 @@ test('what is claimed in an open case is not decided, and nothing is charged for
     wordsOf(renderPart(<CaseState shown={{ ...closed, claim }} {...{ role: 'customer', name: 'Mei' }} isUnderWay />));
   expect(state(closed.claim)).toContain('nothing is charged.');
   expect(state(null)).toContain('nothing is refunded.');
+});
+
+test('a late fee says how it is counted, where it is what the days come to', () => {
+  const late = { kind: 'lateFee', daysLate: 3, named: money(7500, 'NZD'), perDay: money(2500, 'NZD') } as const;
+  const said = (role: 'customer' | 'provider', claim: Partial<ShownClaim>) =>
+    wordsOf(html(role, { ...late, ...claim }));
+  const counted = '3 days late, at the $25.00 a day that you agreed to.';
+  expect(said('customer', { state: 'named', amount: null })).toContain(counted);
+  expect(said('provider', { amount: money(7500, 'NZD') })).toContain('that your customer agreed to');
+  // Another amount was decided; it is a second claim, or all that the item costs.
+  expect(said('customer', { amount: money(5000, 'NZD') })).not.toContain('days late');
+  expect(said('customer', { state: 'named', amount: null, named: money(5000, 'NZD') })).not.toContain('days late');
 });

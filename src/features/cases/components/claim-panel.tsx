@@ -60,6 +60,7 @@ export function ClaimPanel({
       <p ref={line} tabIndex={-1}>
         <StateLine {...{ claim, mayObject, name }} role={page.role} isClosed={shown.closedAt !== null} />
       </p>
+      <HowCounted claim={claim} role={page.role} />
       <AfterCharge claim={claim} role={page.role} />
       {isCustomer &&
         isPayable(state) &&
@@ -88,6 +89,17 @@ export function afterSending(
 ): { readonly sent: SentFrom; readonly isAnswered: boolean } {
   if (isSending) return { sent: sent ?? { state }, isAnswered: false };
   return { sent: null, isAnswered: sent !== null && sent.state !== state };
+}
+
+/** The days of a late fee and the fee of each, where what is claimed, or what was decided, is what they come to. */
+function HowCounted({ claim: { amount, named, daysLate, perDay }, role }: AfterChargeProps) {
+  if (daysLate === null || daysLate <= 0 || perDay === null) return null;
+  if ((amount ?? named).amount !== daysLate * perDay.amount) return null;
+  return (
+    <p className="muted">
+      <FormattedMessage id="case.pay-late" values={{ role: role, days: daysLate, fee: formatMoney(perDay) }} />
+    </p>
+  );
 }
 
 type AfterChargeProps = { readonly claim: NonNullable<ShownCase['claim']>; readonly role: CasePage['role'] };

@@ -62,3 +62,16 @@ test('who agreed to a late fee reads that it goes on, where the order is complet
   expect(shown('customer', 'post', facts)).not.toContain('still have it');
   expect(shown('provider', 'post', facts, true)).not.toContain('still have it');
 });
+
+test('a lender whose item nobody says is back reads what to do when it is, and when it is not', () => {
+  const back = (isLost: boolean) => {
+    const handover = { steps: [], open: ['returned'], later: [], expected: null, returnUntil: '2026-12-20', isLost };
+    const listing = { title: 'Luna' } as TransactionPage['listing'];
+    const facts = { stage: 'completed', agreed: null, listing, handover } as unknown as Partial<TransactionPage>;
+    return shown('provider', 'post', facts);
+  };
+  expect(back(false)).toMatch(
+    /Nobody has recorded that Luna is back.*If it isn’t back at all, report a problem below\./,
+  );
+  expect(back(true)).not.toContain('report a problem');
+});

@@ -136,7 +136,10 @@ function StepButtons({ transaction: { handover, delivery, stage, listing, agreed
             id="handover.back-late"
             values={{
               ...{ listing: listing.title, until: formatDay(returnUntil) },
-              fee: isFeeOpen(agreed) && !handover.isLost ? 'agreed' : 'none',
+              ...{
+                fee: isFeeOpen(agreed) && !handover.isLost ? 'agreed' : 'none',
+                lost: handover.isLost ? 'yes' : 'no',
+              },
             }}
           />
         </p>

@@ -141,8 +141,8 @@ test('who holds the last unit is linked back to its payment, and nobody else', a
   const order = saleOrder(fixture.listingId);
   const { transactionId } = await request(context, fixture.customerId, order);
   const outsider = await makeUser(context.app.db);
-  expect(await panelFor(fixture, outsider)).toMatchObject({ unavailableReason: 'soldOut', pendingPayments: [] });
-  const own = { unavailableReason: 'soldOut', pendingPayments: [{ transactionId, order }] };
+  expect(await panelFor(fixture, outsider)).toMatchObject({ unavailableReason: 'onHold', pendingPayments: [] });
+  const own = { unavailableReason: 'onHold', pendingPayments: [{ transactionId, order }] };
   expect(await panelFor(fixture, fixture.customerId)).toMatchObject(own);
 });
 

@@ -214,7 +214,7 @@ export const followUps: readonly MutatedFile[] = [
       [
         'what nobody recorded is never due back',
         'if (handover.overdue) {',
-        'if (state === null && handover.overdue) {',
+        "if (handover.overdue && handover.overdue.where !== 'unrecorded') {",
       ],
     ],
   },

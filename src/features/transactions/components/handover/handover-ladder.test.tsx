@@ -65,7 +65,15 @@ test('who agreed to a late fee reads that it goes on, where the order is complet
 
 test('a lender whose item nobody says is back reads what to do when it is, and when it is not', () => {
   const back = (isLost: boolean) => {
-    const handover = { steps: [], open: ['returned'], later: [], expected: null, returnUntil: '2026-12-20', isLost };
+    const handover = {
+      steps: [],
+      open: ['returned'],
+      later: [],
+      expected: null,
+      returnUntil: '2026-12-20',
+      isLost,
+      reason: null,
+    };
     const listing = { title: 'Luna' } as TransactionPage['listing'];
     const facts = { stage: 'completed', agreed: null, listing, handover } as unknown as Partial<TransactionPage>;
     return shown('provider', 'post', facts);

@@ -35,19 +35,7 @@ export async function shownClaims(
   { id, currency: code }: Pick<Transaction, 'id' | 'currency'>,
   shownTo: Party | 'operator',
 ): Promise<ReadonlyMap<string, ShownClaim>> {
-  const disputed = and(
-    eq(cases.paymentId, caseClaims.paymentId),
-    eq(cases.reason, 'card-dispute'),
-    ne(cases.state, 'resolved'),
-  );
-  const lost = and(
-    eq(cases.paymentId, caseClaims.paymentId),
-    eq(cases.reason, 'card-dispute'),
-    eq(cases.outcome, 'lost'),
-    eq(cases.state, 'resolved'),
-    // Of one that was refunded before, a bank takes nothing.
-    gt(cases.amount, 0),
-  );
+  const { disputed, lost } = inquiries();
   const objected = and(eq(caseEntries.caseId, caseClaims.caseId), eq(caseEntries.what, 'objected'));
   const rows = await reader
     .select({
@@ -63,8 +51,7 @@ export async function shownClaims(
     .where(eq(caseClaims.transactionId, id));
   const currency = code as Currency;
   const leftOf = await leftOfTaken(reader, id, rows);
-  const isLate = rows.some(({ claim }) => claim.kind === 'lateFee');
-  const perDay = isLate ? (await agreedCapsOf(reader, id))?.caps.lateFee : undefined;
+  const perDay = await lateFeePerDay(reader, id, rows);
   return new Map(
     rows.map(({ claim, refunded, isTaken: _, isCardKept, ...facts }) => {
       const { kind, state, daysLate, payBy, chargedAt, lastDecline, amount, nextAt } = claim;
@@ -82,6 +69,30 @@ export async function shownClaims(
       return [claim.caseId, shown] as const;
     }),
   );
+}
+
+/** Cases of banks about the payment of a claim: open ones, and those that the customer has won. */
+function inquiries() {
+  const disputed = and(
+    eq(cases.paymentId, caseClaims.paymentId),
+    eq(cases.reason, 'card-dispute'),
+    ne(cases.state, 'resolved'),
+  );
+  const lost = and(
+    eq(cases.paymentId, caseClaims.paymentId),
+    eq(cases.reason, 'card-dispute'),
+    eq(cases.outcome, 'lost'),
+    eq(cases.state, 'resolved'),
+    // Of one that was refunded before, a bank takes nothing.
+    gt(cases.amount, 0),
+  );
+  return { disputed, lost };
+}
+
+/** In minor units; undefined where no late fee is claimed. */
+async function lateFeePerDay(reader: Reader, transactionId: string, rows: readonly { readonly claim: Claim }[]) {
+  if (!rows.some(({ claim }) => claim.kind === 'lateFee')) return undefined;
+  return (await agreedCapsOf(reader, transactionId))?.caps.lateFee;
 }
 
 /** What the lender still gets of charges that banks have taken back, in minor units, by their case. */

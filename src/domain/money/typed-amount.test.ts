@@ -19,7 +19,25 @@ test.each([
   expect(isOtherCurrency(typed, 'NZD')).toBe(false);
 });
 
-const none = ['', '$', 'free', '-5', '10.999', '1,00,5', '1,0000', '1.000,50', '1e3', '45.', '.5', '９', '45 each'];
+const none = [
+  '',
+  '$',
+  'free',
+  '$.50',
+  'NZ$.50',
+  '$.5',
+  'NZD.50',
+  '-5',
+  '10.999',
+  '1,00,5',
+  '1,0000',
+  '1.000,50',
+  '1e3',
+  '45.',
+  '.5',
+  '９',
+  '45 each',
+];
 test.each(none)('%j is none, of no currency', (typed) => {
   expect(amountIn(typed, 'NZD')).toBeNull();
   expect(isOtherCurrency(typed, 'NZD')).toBe(false);

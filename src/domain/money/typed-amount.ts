@@ -36,10 +36,15 @@ export function isOtherCurrency(typed: string, currency: Currency): boolean {
   return partsOf(typed).signs.some((sign) => !isSignOf(sign, currency) && isSign(sign));
 }
 
-/** Before and after the figures: letters and signs, "kr." with its dot. Without figures there is nothing. */
+/**
+ * Before and after the figures: letters and signs, an abbreviation with its dot, as "kr." has one. After a sign it would be that of
+ * the figures: "$.50" is no amount. Without figures there is nothing.
+ */
 function partsOf(typed: string) {
   const [, before, figures = '', after] =
-    /^(?:([\p{L}\p{Sc}]+)\.?)?(\d[\d.,]*?)(?:([\p{L}\p{Sc}]+)\.?)?$/u.exec(typed.replaceAll(/\s/g, '')) ?? [];
+    /^(?:((?:kr|s?fr|rs)(?=\.)|[\p{L}\p{Sc}]+(?!\.))\.?)?(\d[\d.,]*?)(?:([\p{L}\p{Sc}]+)\.?)?$/iu.exec(
+      typed.replaceAll(/\s/g, ''),
+    ) ?? [];
   return { figures, signs: [before, after].flatMap((sign) => sign?.toLowerCase() ?? []) };
 }
 

@@ -167,6 +167,7 @@ export const drafts: readonly MutatedFile[] = [
       ['68,50 is read as 6,850', "figures.replace(',', '.')", "figures.replace(',', '')"],
       ['pounds are taken for dollars', 'if (!signs.every((sign) => isSignOf(sign, currency))) return null;', ''],
       ['an amount with the code of its own currency is refused', 'sign === code ||', ''],
+      ['$.50 is fifty dollars', '+(?!\\.))', '+)'],
     ],
   },
   {

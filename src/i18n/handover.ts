@@ -22,7 +22,7 @@ export const handoverMessages = {
   'handover.back-unsaid':
     '{name} hasn’t recorded that {listing} is back. If you still have it, {delivery, select, pickUp {bring} other {send}} it back: you agreed to {fee} for each day until {name} has it. If it’s back, ask {name} to record that.',
   'handover.back-late':
-    'Nobody has recorded that {listing} is back. If it came back only now, record it here{fee, select, none {.} other {: late days are counted until then.}} You can until {until}.{lost, select, yes {} other { If it isn’t back at all, report a problem below.}}',
+    'Nobody has recorded that {listing} is back. If it came back only now, record it here{fee, select, none {.} other {: late days are counted until then.}} You can until {until}.{reports, select, yes { If it isn’t back at all, report a problem below.} other {}}',
   'handover.confirm': 'Confirm',
   'handover.way': 'How',
   'handover.way-courier': 'By courier',

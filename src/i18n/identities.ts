@@ -51,6 +51,7 @@ export const identitiesMessages = {
   'identities.log-in-again': 'To change how you log in, log out and in again first, then do it soon after.',
   'identities.limited': 'You’re viewing this as someone else. Only they can change how they log in.',
   'identities.done-connected': 'Connected. It logs you in from now on.',
+  'identities.done-left': 'Nothing was connected.',
   'identities.done-disconnected': 'Disconnected. It no longer logs you in.',
 
   'identities.no-password':

@@ -1,3 +1,4 @@
+import { maskedEmail } from '#src/domain/text/masked-email.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -148,7 +149,7 @@ describe('an address that has an account', () => {
     const viewer = await viewerOf(loggedIn);
     const request = requestWith({ setCookies: [...loggedIn.setCookies, ...waits.setCookies] });
     expect(await connectionsOf(app, viewer, request)).toMatchObject({
-      waiting: { name: 'Kauri ID', email: person.email },
+      waiting: { name: 'Kauri ID', email: maskedEmail(person.email) },
       connected: [],
     });
     await connectWaiting(app, viewer, undefined, request);
@@ -164,7 +165,7 @@ describe('an address that has an account', () => {
     const viewer = await viewerOf(loggedIn);
     const request = requestWith({ setCookies: [...loggedIn.setCookies, ...waits.setCookies] });
     expect(await connectionsOf(app, viewer, request)).toMatchObject({
-      waiting: { name: 'Kauri ID', email: person.email },
+      waiting: { name: 'Kauri ID', email: maskedEmail(person.email) },
     });
     expect(await leaveWaiting(app, viewer, request)).toMatchObject([expect.stringContaining('Max-Age=0')]);
     expect(await connectionsOf(app, viewer, request)).toMatchObject({ waiting: null });

@@ -164,6 +164,7 @@ test('a late fee is the days late at the agreed fee, at most the retail price', 
   // It is still not back when it is decided.
   await inHours(context, 24);
   await charged(context, caseId, Math.min(7000, 2000 * ((daysLate ?? 0) + 1)));
+  expect(await claimRow(context, caseId)).toMatchObject({ daysLate: (daysLate ?? 0) + 1 });
 });
 
 test.each([

@@ -20,31 +20,32 @@ import { leastHoursToPay } from './claim-rules.ts';
 export async function announceClaim(tx: Tx, { id: caseId }: OrderCase, amount: number): Promise<Date | null> {
   const claim = await lockClaim(tx, caseId);
   if (claim?.state !== 'named') refuse('conflict');
-  const cardId = await checkAmount(tx, claim, amount);
+  const terms = await checkAmount(tx, claim, amount);
   const payBy = sql`rotation_now() + make_interval(hours => ${hoursToPayClaim})`;
-  return announce(tx, caseId, { amount, cardId, payBy });
+  return announce(tx, caseId, { amount, payBy, ...terms });
 }
 
-type Announced = { readonly amount: number; readonly cardId: string; readonly payBy: SQL };
+type Terms = Pick<Claim, 'cardId' | 'daysLate'>;
+type Announced = Terms & { readonly amount: number; readonly payBy: SQL };
 
 /** Until when the customer can pay or object. */
-async function announce(tx: Tx, caseId: string, { amount, cardId, payBy }: Announced): Promise<Date | null> {
+async function announce(tx: Tx, caseId: string, { amount, payBy, ...terms }: Announced): Promise<Date | null> {
   const [row] = await tx
     .update(caseClaims)
-    .set({ state: 'announced', amount, cardId, payBy, nextAt: payBy })
+    .set({ state: 'announced', amount, payBy, nextAt: payBy, ...terms })
     .where(eq(caseClaims.caseId, caseId))
     .returning({ payBy: caseClaims.payBy });
   return row?.payBy ?? null;
 }
 
-/** The card that it is charged to. */
-async function checkAmount(tx: Tx, claim: Claim, amount: number): Promise<string> {
+/** The card that it is charged to, and the days of a late fee by now. */
+async function checkAmount(tx: Tx, claim: Claim, amount: number): Promise<Terms> {
   const { caseId, transactionId, kind } = claim;
   const chargeable = await chargeableFor(tx, { transactionId, caseId, kind });
   if (chargeable === null) refuse('case-nothing-agreed');
   if (!(Number.isSafeInteger(amount) && amount > 0)) refuse('validation-invalid-value', { field: 'charge' });
   if (amount > mostAfter(claim, chargeable.most)) refuse('case-amount-too-high', { field: 'charge' });
-  return chargeable.agreement.cardId;
+  return { cardId: chargeable.agreement.cardId, daysLate: kind === 'lateFee' ? chargeable.daysLate : null };
 }
 
 /** Minor units; `dropped`: the customer owes nothing. */
@@ -106,10 +107,10 @@ async function dropClaim(tx: Tx, app: App, claim: Claim): Promise<void> {
  * same or less. An intent that was made for them to pay is for the amount of before: another amount is refused then.
  */
 async function upholdClaim(tx: Tx, claim: Claim, amount: number): Promise<Date | null> {
-  const cardId = await checkAmount(tx, claim, amount);
+  const terms = await checkAmount(tx, claim, amount);
   if (claim.paymentId !== null && amount !== claim.amount) refuse('case-amount-fixed');
   const objected = and(eq(caseEntries.caseId, claim.caseId), eq(caseEntries.what, 'objected'));
   const at = tx.select({ at: caseEntries.createdAt }).from(caseEntries).where(objected).limit(1);
   const left = sql`greatest(${caseClaims.payBy} - (${at}), make_interval(hours => ${leastHoursToPay}))`;
-  return announce(tx, claim.caseId, { amount, cardId, payBy: sql`rotation_now() + ${left}` });
+  return announce(tx, claim.caseId, { amount, payBy: sql`rotation_now() + ${left}`, ...terms });
 }

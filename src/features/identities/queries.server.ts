@@ -1,3 +1,4 @@
+import { maskedEmail } from '#src/domain/text/masked-email.ts';
 import { linkedProviders } from '#src/features/accounts/linked-identities.server.ts';
 import { hasLoggedInRecently, hasPassword } from '#src/features/accounts/presence.server.ts';
 import type { App } from '#src/platform/app.ts';
@@ -23,7 +24,7 @@ export type Connections = {
   readonly isRecent: boolean;
   readonly connected: readonly Connection[];
   readonly others: readonly ProviderButton[];
-  /** The provider that this browser has signed in with, as whom, and that belongs to no account yet. */
+  /** The provider that this browser has signed in with, as whom (masked), and that belongs to no account yet. */
   readonly waiting: { readonly name: string; readonly email: string } | null;
 };
 
@@ -55,6 +56,6 @@ export async function connectionsOf(
     waiting:
       waiting === null || has(waiting.providerId)
         ? null
-        : { name: nameOfProvider(app, waiting.providerId), email: waiting.email },
+        : { name: nameOfProvider(app, waiting.providerId), email: maskedEmail(waiting.email) },
   };
 }

@@ -5,6 +5,8 @@ import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { enquire, makeOffer, payAfterOffer, verifyEmail } from '#tests/support/threads.ts';
 import { inboxOf } from './inbox.server.ts';
+import { amountOf } from './inbox-amount.server.ts';
+import { transactionById } from './transaction.server.ts';
 import { shownTotals } from './negotiation.server.ts';
 
 const context = await contextOfFile();
@@ -58,4 +60,15 @@ test('a question is listed without an amount', async () => {
   const { customerId, lenderId, listingId } = await flow.rentalFixture();
   const id = await enquire(context, customerId, listingId);
   expect([await amountIn(customerId, 'orders', id), await amountIn(lenderId, 'sales', id)]).toEqual([null, null]);
+});
+
+test('a lender who bears all of what was an offer is listed without a payout', async () => {
+  const { lenderId, customerId, id } = await offerFor('sale');
+  await flow.executeAs(lenderId, id, 'accept-offer-by-provider');
+  await payAfterOffer(context, customerId, id);
+  const transaction = await transactionById(app.db, id);
+  if (transaction === null) throw new Error('No order');
+  const listed = { transaction, days: null, offer: 9000, shippingNow: null };
+  expect(amountOf(listed, 'provider', { total: 8100, isPriced: true })).toMatchObject({ amount: 8100 });
+  expect(amountOf(listed, 'provider', { total: 0, isPriced: true })).toBeNull();
 });

@@ -25,14 +25,18 @@ type Listed = {
   readonly shippingNow: number | null;
 };
 
+/** Of the viewer, in minor units. `isPriced`: its lines are written. */
+type Total = { readonly total: number; readonly isPriced: boolean };
+
 /**
  * What the viewer would pay or get, as `total` is what they do: while no lines are written, that of the last offer, as its
- * page has it (`pricedLines`). Null of a question.
+ * page has it (`pricedLines`). Null of a question, and where nothing of it is left for a lender who bears all that went back.
  */
-export function amountOf(row: Listed, role: Party, total: number): Money | null {
+export function amountOf(row: Listed, role: Party, { total, isPriced }: Total): Money | null {
   const { transaction, offer } = row;
   const currency = transaction.currency as Currency;
   if (total > 0) return money(total, currency);
+  if (isPriced) return null;
   const order = orderIn(row);
   if (offer === null || order === null) return null;
   const { payin, payout } = totals(linesOfOffer(onTermsNow(row), order, money(offer, currency)));

@@ -258,7 +258,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     ...{ first: days?.first ?? null, last: days?.last ?? null },
     ...{ isAwaited: toAct !== null && row.isImpossible !== true, isImpossible: row.isImpossible === true },
     ...marksOf(transaction.id, toAct === role && isCutOff !== true, context),
-    ...{ total, wasSent, amount: amountOf({ ...row, days }, role, total) },
+    ...{ total, wasSent, amount: amountOf({ ...row, days }, role, { total, isPriced: sums.has(transaction.id) }) },
     ...{ payin: money(payin, currency), money: moneyState },
     kept: keptPartOf(transaction, moneyState, days),
     lastTransitionLine: lastFeedLine(lastTransition, by, role),

@@ -16,7 +16,7 @@ const isListingClosed = sql`(select closed.state <> 'published' or closed.delete
 /** An accepted offer keeps the length, the delivery and the days for cleaning that it was chosen by. */
 const isAgreed = inArray(transactions.state, [...agreedOfferStates]);
 
-const isOfAnotherKind = sql`(select other.kind <> ${transactions}.kind from ${listings} other
+const isOfAnotherKind = sql`(select other.kind <> ${transactions}.kind or other.currency <> ${marketplace.currency} from ${listings} other
   where other.id = ${transactions}.listing_id)`;
 
 const isDeliveryGone = sql`(not ${isAgreed} and (select not case ${transactions}.delivery when 'post' then gone.can_post

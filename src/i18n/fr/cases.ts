@@ -32,7 +32,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'case.answer': 'Votre réponse',
   'case.addition': 'Compléter votre signalement',
   'case.answer-hint':
-    'L’autre partie et notre équipe la lisent. Ce que vous envoyez ne peut plus être modifié ensuite.',
+    'L’autre partie et notre équipe lisent ce que vous écrivez. Ce que vous envoyez ne peut plus être modifié ensuite.',
   'case.open': 'Signaler le problème',
   'case.send': 'Envoyer',
   'case.said-opened': '{who, select, you {Vous avez} other {{name} a}} signalé un problème : {reason}',

@@ -20,7 +20,7 @@ export const handoverMessages = {
   'handover.back-unsaid':
     '{name} n’a pas noté le retour de {listing}. Si vous l’avez encore, {delivery, select, pickUp {rapportez-le} other {renvoyez-le}} : vous avez accepté {fee} par jour jusqu’à ce que {name} l’ait. S’il est revenu, demandez à {name} de le noter.',
   'handover.back-late':
-    'Personne n’a noté le retour de {listing}. S’il ne revient que maintenant, notez-le ici{fee, select, none {.} other { : les jours de retard sont comptés jusque-là.}} Vous le pouvez jusqu’au {until}.{lost, select, yes {} other { S’il n’est pas revenu du tout, signalez un problème plus bas.}}',
+    'Personne n’a noté le retour de {listing}. S’il ne revient que maintenant, notez-le ici{fee, select, none {.} other { : les jours de retard sont comptés jusque-là.}} Vous le pouvez jusqu’au {until}.{reports, select, yes { S’il n’est pas revenu du tout, signalez un problème plus bas.} other {}}',
   'handover.confirm': 'Confirmer',
   'handover.way': 'Comment',
   'handover.way-courier': 'Par transporteur',

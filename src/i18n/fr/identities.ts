@@ -56,6 +56,7 @@ export const identitiesMessages = {
   'identities.limited':
     'Vous voyez cette page en tant qu’une autre personne. Elle seule peut changer sa façon de se connecter.',
   'identities.done-connected': 'Associé. Ce compte vous connecte désormais.',
+  'identities.done-left': 'Rien n’a été associé.',
   'identities.done-disconnected': 'Dissocié. Ce compte ne vous connecte plus.',
 
   'identities.no-password':

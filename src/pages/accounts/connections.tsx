@@ -20,6 +20,7 @@ import { readProblem } from '#src/features/identities/problems.ts';
 import { connectionsOf, type Connections } from '#src/features/identities/queries.server.ts';
 import { appContext, requestContext, submittedForm } from '#src/platform/web/request-context.ts';
 import { submissionOf } from '#src/platform/web/requests/submission.ts';
+import { takeFocus } from '#src/ui/browser/take-focus.ts';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
 import { refusedForm, wrongForm } from '../form-answers.server.ts';
@@ -46,9 +47,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-const doneTexts: ReadonlyMap<string, 'identities.done-connected' | 'identities.done-disconnected'> = new Map([
+const doneTexts: ReadonlyMap<string, `identities.done-${'connected' | 'disconnected' | 'left'}`> = new Map([
   ['connected', 'identities.done-connected'],
   ['disconnected', 'identities.done-disconnected'],
+  ['left', 'identities.done-left'],
 ] as const);
 
 /** The change that the address names, and else to connect what this browser has just signed in with. */
@@ -81,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       case 'leave-waiting': {
         const setCookies = await leaveWaiting(app, viewer, request);
-        return redirect(connectionsPath, { status: 303, headers: cookieHeaders(setCookies) });
+        return redirect(`${connectionsPath}?done=left`, { status: 303, headers: cookieHeaders(setCookies) });
       }
       case 'disconnect':
         await disconnect(app, viewer, { providerId: provider, currentPassword });
@@ -112,7 +114,9 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
     <SettingsLayout title="identities.title" lede={<FormattedMessage id="identities.lede" />}>
       {done !== null && actionData === undefined && (
         <Banner tone="success" live className="mt-6">
-          <FormattedMessage id={done} />
+          <span ref={takeFocus} tabIndex={-1}>
+            <FormattedMessage id={done} />
+          </span>
         </Banner>
       )}
       <ProblemBanner problem={problem} />

@@ -158,7 +158,7 @@ export default function Transaction({ loaderData, actionData: answered }: Route.
             <CaseNotice line={loaderData.inCase} of={transaction} />
             <div className="empty:hidden lg:hidden">{actions}</div>
           </div>
-          <Progress transaction={transaction} to={to} />
+          <Progress transaction={transaction} to={to} mayReport={loaderData.inCase.mayOpen} />
           <Reviews page={loaderData} failed={actionData} />
           <Activity page={loaderData} answer={actionData} />
         </div>
@@ -203,12 +203,14 @@ function End({
   );
 }
 
-function Progress({ transaction, to }: Pick<DialogsProps, 'transaction' | 'to'>) {
+type ProgressProps = Pick<DialogsProps, 'transaction' | 'to'> & { readonly mayReport: boolean };
+
+function Progress({ transaction, to, mayReport }: ProgressProps) {
   return (
     <div className="*:mt-10 *:empty:hidden print:hidden">
       <OfferLadder transaction={transaction} />
       <TransactionSteps transaction={transaction} />
-      <HandoverLadder transaction={transaction} to={to} />
+      <HandoverLadder transaction={transaction} to={to} mayReport={mayReport} />
     </div>
   );
 }

@@ -140,12 +140,13 @@ export const claimsArea: readonly MutatedFile[] = [
     file: 'src/features/cases/components/claim-panel.tsx',
     tests: ['src/features/cases/components/claim-panel'],
     mutants: [
+      ['what is not owed is counted', "state === 'dropped' || (isClosed && state === 'named')", 'false'],
       [
         'a late fee is counted by days that it is not for',
         'if ((amount ?? named).amount !== daysLate * perDay.amount) return null;',
         '',
       ],
-      ['a claim of a closed case waits for a decision', "isClosed && state === 'named'", "false && state === 'named'"],
+      ['a claim of a closed case waits for a decision', "if (isClosed && state === 'named')", 'if (state === null)'],
     ],
   },
   {

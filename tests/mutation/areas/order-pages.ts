@@ -196,6 +196,11 @@ export const orderPages: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/components/transaction-place.tsx',
+    tests: ['src/features/transactions/components/actions/answer-over'],
+    mutants: [['what is back is to be brought back', ' || isBack(transaction)', '']],
+  },
+  {
     file: 'src/features/transactions/components/actions/user-actions.ts',
     tests: ['src/features/transactions/components/actions/user-actions'],
     mutants: [['a gain is shown as a loss', "?.button?.confirm === 'loss'", '?.button?.confirm !== undefined']],

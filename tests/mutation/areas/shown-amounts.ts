@@ -11,6 +11,7 @@ export const shownAmounts: readonly MutatedFile[] = [
         "return role === 'customer' ? payin : payout;",
         'return money(offer, currency);',
       ],
+      ['a lender who bears all is listed with a payout', '  if (isPriced) return null;\n', ''],
       ['an open offer is listed with the postage of then', 'if (shippingAmount === null || ', 'if (true || '],
       [
         'an offer that has ended is listed with the postage of now',
@@ -86,7 +87,7 @@ export const shownAmounts: readonly MutatedFile[] = [
     tests: ['src/features/cases/components/case-words'],
     mutants: [
       ['all is done beside an open case', 'return waitsFor === null && claims', 'return claims'],
-      ['all is done beside a claim that is to be paid', "=> state === 'charged' || state === 'dropped'", '=> true'],
+      ['all is done beside a claim that is to be paid', '=> settledClaims.includes(state)', '=> true'],
     ],
   },
   {

@@ -58,9 +58,12 @@ function ToCase({ id }: { readonly id: string }) {
   );
 }
 
+/** Claims that nothing comes of any more. One that was named came to nothing with its case, when that is closed. */
+const settledClaims: readonly string[] = ['named', 'charged', 'dropped'];
+
 /** Nothing about the order is open any more: no case, and no claim that is decided again, or that its customer has to pay. */
 export function isSettled({ waitsFor, claims }: Pick<CaseLine, 'waitsFor' | 'claims'>): boolean {
-  return waitsFor === null && claims.every(({ state }) => state === 'charged' || state === 'dropped');
+  return waitsFor === null && claims.every(({ state }) => settledClaims.includes(state));
 }
 
 /** What was charged later for claims of the lender, on the receipt too. */

@@ -19,8 +19,10 @@ test('an order is settled once no case of it is open, and no claim is to be paid
   const settled = (states: readonly string[], waitsFor: CaseLine['waitsFor'] = null) =>
     isSettled({ waitsFor, claims: states.map((state) => ({ state })) as unknown as CaseLine['claims'] });
   expect([settled([]), settled(['charged', 'dropped'])]).toEqual([true, true]);
-  for (const state of ['named', 'announced', 'objected', 'due', 'owed'])
-    expect(settled(['charged', state]), state).toBe(false);
+  // Withdrawn, or decided otherwise.
+  expect(settled(['named'])).toBe(true);
+  expect(settled(['named'], 'operator')).toBe(false);
+  for (const state of ['announced', 'objected', 'due', 'owed']) expect(settled(['charged', state]), state).toBe(false);
   expect(settled([], 'operator')).toBe(false);
 });
 

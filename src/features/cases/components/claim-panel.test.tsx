@@ -239,8 +239,12 @@ test('a late fee says how it is counted, where it is what the days come to', () 
   const said = (role: 'customer' | 'provider', claim: Partial<ShownClaim>) =>
     wordsOf(html(role, { ...late, ...claim }));
   const counted = '3 days late, at the $25.00 a day that you agreed to.';
-  expect(said('customer', { state: 'named', amount: null })).toContain(counted);
+  expect(wordsOf(html('customer', { ...late, state: 'named', amount: null }, true, { isOpen: true }))).toContain(
+    counted,
+  );
+  expect(said('customer', { state: 'named', amount: null })).not.toContain(counted);
   expect(said('provider', { amount: money(7500, 'NZD') })).toContain('that your customer agreed to');
+  expect(said('customer', { state: 'dropped', amount: money(7500, 'NZD') })).not.toContain('days late');
   // Another amount was decided; it is a second claim, or all that the item costs.
   expect(said('customer', { amount: money(5000, 'NZD') })).not.toContain('days late');
   expect(said('customer', { state: 'named', amount: null, named: money(5000, 'NZD') })).not.toContain('days late');

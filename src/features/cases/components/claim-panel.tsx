@@ -60,7 +60,7 @@ export function ClaimPanel({
       <p ref={line} tabIndex={-1}>
         <StateLine {...{ claim, mayObject, name }} role={page.role} isClosed={shown.closedAt !== null} />
       </p>
-      <HowCounted claim={claim} role={page.role} />
+      <HowCounted claim={claim} role={page.role} isClosed={shown.closedAt !== null} />
       <AfterCharge claim={claim} role={page.role} />
       {isCustomer &&
         isPayable(state) &&
@@ -92,8 +92,10 @@ export function afterSending(
 }
 
 /** The days of a late fee and the fee of each, where what is claimed, or what was decided, is what they come to. */
-function HowCounted({ claim: { amount, named, daysLate, perDay }, role }: AfterChargeProps) {
-  if (daysLate === null || daysLate <= 0 || perDay === null) return null;
+function HowCounted({ claim, role, isClosed }: AfterChargeProps & { readonly isClosed: boolean }) {
+  const { state, amount, named, daysLate, perDay } = claim;
+  const isNothing = state === 'dropped' || (isClosed && state === 'named');
+  if (isNothing || daysLate === null || daysLate <= 0 || perDay === null) return null;
   if ((amount ?? named).amount !== daysLate * perDay.amount) return null;
   return (
     <p className="muted">

@@ -8,13 +8,17 @@ function comesBack({ kind, stage, handover }: TransactionPage): boolean {
   return handover.steps.length > 0 && (kind === 'rent' || stage === 'failed');
 }
 
+function isBack({ handover }: TransactionPage): boolean {
+  return handover.steps.some(({ step }) => step === 'returned');
+}
+
 /**
  * Delivery place, for the party that may see it: the shipping address for the provider, the pick-up place, to which a rental is
  * brought back, for the customer.
  */
 export function TransactionPlace({ transaction }: { readonly transaction: TransactionPage }) {
   const { shippingAddress, pickUp, other } = transaction;
-  if (staysWithLender(transaction)) return null;
+  if (staysWithLender(transaction) || isBack(transaction)) return null;
   if (shippingAddress !== null) {
     const { name, street, apt, city, state, postalCode } = shippingAddress;
     const lines = [name, apt === '' ? street : `${street}, ${apt}`, state, `${city} ${postalCode}`];

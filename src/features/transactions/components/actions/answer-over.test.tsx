@@ -263,13 +263,14 @@ test('an order whose money went back before it was sent has no plan, no place, n
 });
 
 test('what was collected is brought back to where it was picked up, unless it was bought', () => {
-  const place = (kind: 'rent' | 'sale', stage: 'agreed' | 'failed') => {
+  const place = (kind: 'rent' | 'sale', stage: 'agreed' | 'failed', step = 'received') => {
     const transaction = { ...request(null), kind, stage, shippingAddress: null };
-    const handover = handoverOf({ steps: [{ step: 'received' }], expected: null });
+    const handover = handoverOf({ steps: [{ step }], expected: null });
     const pickUp = { address: '4 Hill Street', place: 'Nelson' };
     return wordsOf(renderPart(<TransactionPlace transaction={{ ...transaction, handover, pickUp }} />));
   };
   expect(place('rent', 'agreed')).toContain('Bring it back to');
   expect(place('sale', 'failed')).toContain('Bring it back to');
   expect(place('sale', 'agreed')).toContain('Pick it up at');
+  expect(place('rent', 'agreed', 'returned')).toBe('');
 });

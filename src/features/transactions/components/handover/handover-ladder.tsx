@@ -21,10 +21,15 @@ import { nameOf } from '../transaction-values.ts';
 import { ConditionPhotos } from './condition-photos.tsx';
 import { stepParam } from './step-param.ts';
 
-type LadderProps = { readonly transaction: TransactionPage; readonly to: string };
+type LadderProps = {
+  readonly transaction: TransactionPage;
+  readonly to: string;
+  /** The viewer can report a problem with it. */
+  readonly mayReport?: boolean;
+};
 
 /** Where the item is: what was recorded of it, what comes next, and what the viewer can record. */
-export function HandoverLadder({ transaction, to }: LadderProps) {
+export function HandoverLadder({ transaction, to, mayReport = false }: LadderProps) {
   const { stage, handover, role, delivery, other } = transaction;
   const { steps, expected, later, open } = handover;
   if (handover.reason !== null) return <CancelledBecause reason={handover.reason} name={nameOf(other)} role={role} />;
@@ -50,7 +55,7 @@ export function HandoverLadder({ transaction, to }: LadderProps) {
         ))}
       </ol>
       <ReturnUnsaid transaction={transaction} />
-      <StepButtons transaction={transaction} to={to} />
+      <StepButtons transaction={transaction} to={to} mayReport={mayReport} />
       <ConditionPhotos photoPath={(photoId) => handoverPhotoPath(transaction.id, photoId)} steps={steps} />
     </section>
   );
@@ -125,7 +130,11 @@ function ReturnUnsaid({
 }
 
 /** What the viewer can record now, each behind a question. */
-function StepButtons({ transaction: { handover, delivery, stage, listing, agreed }, to }: LadderProps) {
+function StepButtons({
+  transaction: { handover, delivery, stage, listing, agreed },
+  to,
+  mayReport,
+}: Required<LadderProps>) {
   const { open, expected, returnUntil } = handover;
   if (open.length === 0) return null;
   return (
@@ -136,10 +145,8 @@ function StepButtons({ transaction: { handover, delivery, stage, listing, agreed
             id="handover.back-late"
             values={{
               ...{ listing: listing.title, until: formatDay(returnUntil) },
-              ...{
-                fee: isFeeOpen(agreed) && !handover.isLost ? 'agreed' : 'none',
-                lost: handover.isLost ? 'yes' : 'no',
-              },
+              fee: isFeeOpen(agreed) && !handover.isLost ? 'agreed' : 'none',
+              reports: mayReport ? 'yes' : 'no',
             }}
           />
         </p>

@@ -60,7 +60,9 @@ test('who agreed to a late fee reads that it goes on, where the order is complet
   const words = 'If you still have it, send it back: you agreed to $20.00 for each day until Yuki has it.';
   expect(shown('customer', 'post', facts, { isReturnUnsaid: true })).toContain(words);
   expect(shown('customer', 'pick-up', facts, { isReturnUnsaid: true })).toContain('bring it back');
-  expect(shown('customer', 'post', { ...facts, agreed: null }, true)).not.toContain('still have it');
+  expect(shown('customer', 'post', { ...facts, agreed: null }, { isReturnUnsaid: true })).not.toContain(
+    'still have it',
+  );
   expect(shown('customer', 'post', facts)).not.toContain('still have it');
   expect(shown('provider', 'post', facts, { isReturnUnsaid: true })).not.toContain('still have it');
 });

@@ -220,4 +220,13 @@ export const secondFactors: readonly MutatedFile[] = [
     tests: ['src/features/accounts/use-signing'],
     mutants: [['a second log-in is begun while a passkey is awaited', 'isAsking ||', 'false ||']],
   },
+  {
+    file: 'src/features/accounts/components/security/ask-for-passkey.ts',
+    tests: ['src/features/accounts/components/security/ask-for-passkey'],
+    mutants: [
+      ['what was left while a passkey was awaited stays busy', '    setAsking(false);\n', ''],
+      ['the prompt for a passkey outlives its page', 'void (isEnded() && closePrompt())', 'void isEnded()'],
+      ['a prompt opens on a page that was left', '    if (isOver) return null;\n', ''],
+    ],
+  },
 ];

@@ -5,6 +5,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { AskingContext, useSigning } from '../../use-signing.ts';
+import { askForPasskey } from './ask-for-passkey.ts';
 import { loadPasskeys, usePasskeys } from './use-passkeys.ts';
 
 /** The options for the browser, as JSON, or a sentence. */
@@ -63,33 +64,22 @@ function useAssertion(data: PasskeyOptions | undefined, from: string): boolean {
   const submit = useSubmit();
   const csrf = useCsrfToken();
   const used = useRef<unknown>(null);
-  const isLeft = useRef(false);
+  const endAsking = useRef(() => {});
   const [, setAsking] = useContext(AskingContext);
   const [isCancelled, setCancelled] = useState(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => void (isLeft.current = true);
-  }, []);
+  useEffect(() => () => endAsking.current(), []);
   useEffect(() => {
     if (data === undefined || !('options' in data) || used.current === data) return;
     used.current = data;
-    setAsking(true);
     setCancelled(false);
-    void assertion(data.options).then(async (signed) => {
-      if (isLeft.current) return;
-      setAsking(false);
-      if (signed === null) return setCancelled(true);
-      return await submit({ operation: 'passkey', from, assertion: signed, csrf }, { method: 'post' });
+    endAsking.current();
+    endAsking.current = askForPasskey(data.options, {
+      setAsking,
+      onAnswer: (signed) => {
+        if (signed === null) setCancelled(true);
+        else void submit({ operation: 'passkey', from, assertion: signed, csrf }, { method: 'post' });
+      },
     });
   }, [data, from, submit, csrf, setAsking]);
   return isCancelled;
-}
-
-async function assertion(options: string): Promise<string | null> {
-  try {
-    const { startAuthentication } = await loadPasskeys();
-    return JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) }));
-  } catch {
-    return null;
-  }
 }

@@ -158,7 +158,7 @@ export const caseMessages = {
   'notice.case.button': 'See the problem',
 
   'console.orders': 'Orders',
-  'console.orders-title': 'End an order',
+  'console.orders-title': 'Orders',
   'console.orders-line':
     'For an order that its two people can’t end themselves, and to record where the item is for one whose account is closed. Money about which they disagree is decided in their case.',
   'console.orders-which': 'Number of the order, or address of its page',
@@ -184,7 +184,7 @@ export const caseMessages = {
   /** A step of the handover, for a party whose account is closed. */
   'console.record-title': 'Record where the item is',
   'console.record-line':
-    'For the side whose account is closed: they can’t record it themselves, and what isn’t recorded is cancelled or counted as late. It counts as if they had recorded it, the other side is told, and it can’t be undone.',
+    'For the side whose account is closed: they can’t record it themselves, and what isn’t recorded is cancelled or counted as late. It counts from now, as if they recorded it at this moment: what was late before is decided in the case. The other side is told, and it can’t be undone.',
   'console.record-step': 'What happened',
   'console.record-what':
     '{step, select, dispatched {{kind, select, rent {The lender sent it, or handed it over} other {The seller sent it, or handed it over}}} received {The customer has it} sentBack {The customer sent it back, or brought it} other {The lender has it back}}',

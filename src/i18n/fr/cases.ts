@@ -162,7 +162,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'notice.case.button': 'Voir le problème',
 
   'console.orders': 'Commandes',
-  'console.orders-title': 'Mettre fin à une commande',
+  'console.orders-title': 'Commandes',
   'console.orders-line':
     'Pour une commande à laquelle les deux personnes ne peuvent pas mettre fin elles-mêmes, et pour noter où est l’article quand un des deux comptes est fermé. Un désaccord sur l’argent se tranche dans leur litige.',
   'console.orders-which': 'Numéro de la commande, ou adresse de sa page',
@@ -187,7 +187,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'console.order-not-ended': 'Dans cet état, un opérateur ne peut pas mettre fin à la commande.',
   'console.record-title': 'Noter où est l’article',
   'console.record-line':
-    'Pour la personne dont le compte est fermé : elle ne peut plus le noter elle-même, et ce qui n’est pas noté est annulé ou compté comme un retard. Cela vaut comme si elle l’avait noté, l’autre personne est prévenue, et cette action est définitive.',
+    'Pour la personne dont le compte est fermé : elle ne peut plus le noter elle-même, et ce qui n’est pas noté est annulé ou compté comme un retard. Cela compte à partir de maintenant, comme si elle le notait à l’instant : un retard antérieur se règle dans le litige. L’autre personne est prévenue, et cette action est définitive.',
   'console.record-step': 'Ce qui s’est passé',
   'console.record-what':
     '{step, select, dispatched {{kind, select, rent {Le propriétaire l’a envoyé, ou remis} other {Le vendeur l’a envoyé, ou remis}}} received {Le client l’a reçu} sentBack {Le client l’a renvoyé, ou rapporté} other {Le propriétaire l’a récupéré}}',

@@ -7,7 +7,7 @@ import { renderPart, wordsOf } from '#tests/support/render-part.tsx';
 import { answersIn } from './order-answers.ts';
 import { RecordStep } from './record-step.tsx';
 
-type Shown = Partial<Pick<OrderForOperator, 'kind' | 'recordable'>>;
+type Shown = Partial<Pick<OrderForOperator, 'kind' | 'delivery' | 'recordable'>>;
 
 const shown = (facts: Shown) => {
   const order = { kind: 'sale', delivery: 'post', recordable: ['dispatched'], ...facts };
@@ -27,6 +27,29 @@ test('the form of a step has what can be recorded now, and how the item left onl
   const both = shown({ kind: 'rent', recordable: ['sent-back', 'returned'] });
   expect(wordsOf(both)).toMatch(/The customer sent it back, or brought it.*The lender has it back/s);
   expect(both).not.toMatch(/checked=""/);
+});
+
+test('what was sold to be posted is recorded as sent with the number of its parcel, and in no other way', () => {
+  const tracking = /<label[^>]*>\s*Tracking number(.*?)<\/label>/s;
+  const posted = shown({});
+  expect(tracking.exec(posted)?.[1]).not.toContain('optional');
+  expect(posted).toMatch(/<input(?=[^>]*name="tracking")[^>]*required=""/);
+  expect(posted).toContain('<input type="hidden" name="way" value="courier"/>');
+  expect(posted).not.toContain('value="in-person"');
+  // Nothing but a sale that is sent needs it, and what is collected may be handed over.
+  for (const facts of [
+    { kind: 'rent' },
+    { delivery: 'pick-up' },
+    { recordable: ['dispatched', 'received'] },
+  ] as const) {
+    const other = shown(facts);
+    expect(tracking.exec(other)?.[1]).toContain('optional');
+    expect(other).toContain('value="in-person"');
+  }
+});
+
+test('the form says that a step counts from now, and where it is decided what was late before', () => {
+  expect(wordsOf(shown({}))).toMatch(/It counts from now.*what was late before is decided in the case/);
 });
 
 test('an answer is of the form that was sent', () => {

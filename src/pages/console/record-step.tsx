@@ -24,7 +24,8 @@ export function RecordStep({ order: { kind, delivery, recordable }, answer }: Re
   const { fields, part } = usePostedForm(recordForm, answer);
   // Of one that is the only one, nothing is chosen.
   const first = fields.step.initialValue ?? (recordable.length === 1 ? recordable[0] : undefined);
-  const isSent = useLeaving(fields.step.value ?? first, recordable);
+  const step = fields.step.value ?? first;
+  const isSent = useLeaving(step, recordable);
   return (
     <section className="console-panel" aria-labelledby="record">
       <h2 id="record" className="h5">
@@ -45,7 +46,7 @@ export function RecordStep({ order: { kind, delivery, recordable }, answer }: Re
           }))}
           error={errorText(fields.step.errors)}
         />
-        {isSent && <SentFields fields={fields} usual={delivery === 'pick-up' ? 'in-person' : 'courier'} />}
+        {isSent && <SentFields {...{ fields, delivery }} isProofNeeded={kind === 'sale' && step === 'dispatched'} />}
         <BoundTextArea
           field={fields.reason}
           label="console.record-why"

@@ -13,31 +13,39 @@ type SentFieldsProps = {
     readonly courier: Choice;
     readonly tracking: FieldMetadata<string | undefined>;
   };
-  readonly usual: string;
+  readonly delivery: 'post' | 'pick-up';
+  /** Its number is all that proves that it was sent: what was to be posted is then a parcel, which has one. */
+  readonly isProofNeeded?: boolean;
 };
 
 /** How it leaves, and where a parcel can be followed; without scripts the fields of a parcel are always there. */
-export function SentFields({ fields, usual }: SentFieldsProps) {
+export function SentFields({ fields, delivery, isProofNeeded = false }: SentFieldsProps) {
   const intl = useIntl();
   const hydrated = useHydrated();
-  const isParcel = (fields.way.value ?? usual) === 'courier' || fields.tracking.errors !== undefined;
+  const isPosted = isProofNeeded && delivery === 'post';
+  const usual = delivery === 'pick-up' ? 'in-person' : 'courier';
+  const isParcel = isPosted || (fields.way.value ?? usual) === 'courier' || fields.tracking.errors !== undefined;
   return (
     <>
-      <Select
-        name={fields.way.name}
-        label={intl.formatMessage({ id: 'handover.way' })}
-        choices={(['courier', 'in-person'] as const).map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `handover.way-${value}` }),
-        }))}
-        defaultValue={fields.way.initialValue ?? usual}
-      />
-      {(isParcel || !hydrated) && <ParcelFields fields={fields} />}
+      {isPosted ? (
+        <input type="hidden" name={fields.way.name} value="courier" />
+      ) : (
+        <Select
+          name={fields.way.name}
+          label={intl.formatMessage({ id: 'handover.way' })}
+          choices={(['courier', 'in-person'] as const).map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `handover.way-${value}` }),
+          }))}
+          defaultValue={fields.way.initialValue ?? usual}
+        />
+      )}
+      {(isParcel || !hydrated) && <ParcelFields fields={fields} hasProof={isProofNeeded && isParcel} />}
     </>
   );
 }
 
-function ParcelFields({ fields }: Pick<SentFieldsProps, 'fields'>) {
+function ParcelFields({ fields, hasProof }: Pick<SentFieldsProps, 'fields'> & { readonly hasProof: boolean }) {
   const intl = useIntl();
   return (
     <>
@@ -51,7 +59,13 @@ function ParcelFields({ fields }: Pick<SentFieldsProps, 'fields'>) {
         }))}
         defaultValue={fields.courier.initialValue ?? couriers[0]}
       />
-      <BoundTextField field={fields.tracking} type="text" label="handover.tracking-label" autoComplete="off" optional />
+      <BoundTextField
+        field={fields.tracking}
+        type="text"
+        label="handover.tracking-label"
+        autoComplete="off"
+        optional={!hasProof}
+      />
     </>
   );
 }

@@ -75,7 +75,7 @@ function StepForm({ transaction, step, to, answer }: StepDialogProps & { readonl
           <FormattedMessage id="handover.label-line" values={{ name: nameOf(other) }} />
         </p>
       )}
-      {leaves && <SentFields fields={fields} usual={delivery === 'pick-up' ? 'in-person' : 'courier'} />}
+      {leaves && <SentFields fields={fields} delivery={delivery} />}
       <PrivatePhotosField name={photosField} uploadTo={photoUploadAddress} max={maxPhotos} />
       <div className="flex flex-wrap justify-end gap-2">
         <LinkButton variant="quiet" to={to} replace {...toSheet}>

@@ -14,7 +14,7 @@ import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { toPayOf, type ToPay } from '#src/domain/process/claim-states.ts';
 import { endedLosses } from '#src/domain/process/lost-times.ts';
 import type { Party } from '#src/domain/process/words.ts';
-import { handoverFrom, type RecordedStep } from '#src/features/handover/handover.server.ts';
+import { handoverFrom, isByUs, type RecordedStep } from '#src/features/handover/handover.server.ts';
 import { lateFeeOf, overdueOf, type Overdue } from '#src/features/handover/overdue.ts';
 import { arrivedAtOf } from '#src/features/handover/way-back.ts';
 import type { App } from '#src/platform/app.ts';
@@ -44,6 +44,8 @@ export type InboxStatus = {
     readonly step: HandoverStep;
     readonly way: RecordedStep['way'];
     readonly by: Party;
+    /** An operator recorded it for that party, whose account was closed. */
+    readonly isByUs: boolean;
     readonly at: Date;
   } | null;
 };
@@ -91,11 +93,16 @@ export async function inboxStatus(
         overdue,
         lateFee: feeIn(agreed.get(id), own, overdue),
         due: due.get(id) ?? null,
-        step: last === undefined ? null : { step: last.step, way: last.way, by: last.by, at: last.createdAt },
+        step: last === undefined ? null : lastStepOf(last, transaction),
       };
       return [id, status] as const;
     }),
   );
+}
+
+function lastStepOf(recorded: RecordedStep, parties: Transaction): InboxStatus['step'] {
+  const { step, way, by, createdAt: at } = recorded;
+  return { step, way, by, isByUs: isByUs(recorded, parties), at };
 }
 
 const ids = sql.placeholder('ids');

@@ -78,7 +78,9 @@ test('what was sent back without a number and is not there by its day is late: b
   const day = formatDay(dueBack);
   const toLender = await emailOf(`handover-late:${id}:returned:provider`);
   expect(toLender.bell).toMatch(new RegExp(`^Is it back\\? .*, due by ${day}$`));
-  expect(toLender.line).toMatch(/has sent .* back\. .* counts as late until then.* agreed to \$20\.00 for each day/);
+  expect(toLender.line).toMatch(
+    / was sent back to you\. .* counts as late until then.* agreed to \$20\.00 for each day/,
+  );
   const toCustomer = await emailOf(`handover-late:${id}:returned:customer`);
   expect(toCustomer.bell).toMatch(new RegExp(`^Not confirmed as back: .*, due by ${day} \\(\\$20\\.00 a day\\)$`));
   expect(toCustomer.line).toMatch(
@@ -107,7 +109,9 @@ test('what was brought back is to be confirmed, and both are told so', async () 
   await atHour(dueBack, 9);
   await recordStep(app, customer, id, { step: 'sent-back', sent: inPerson });
   expect(await toldBy(addDays(dueBack, 1), order)).toEqual(lateToAll);
-  expect((await emailOf(`handover-late:${id}:returned:provider`)).line).toMatch(/says that you have .* again\./);
+  expect((await emailOf(`handover-late:${id}:returned:provider`)).line).toMatch(
+    / is recorded as brought back to you\./,
+  );
   const { line } = await emailOf(`handover-late:${id}:returned:customer`);
   expect(line).toMatch(/You brought .* back\. .* Ask .* to confirm it\./);
   expect(line).not.toContain('parcel');

@@ -5,12 +5,16 @@ import { emails, handoverPlans, handoverSteps, transactions, users } from '#src/
 import type { HandoverStep } from '#src/domain/process/handover.ts';
 import { handover } from '#src/features/data-export/contents/transactions.server.ts';
 import { emailDueNotifications } from '#src/features/notifications/emails.server.ts';
+import { intl } from '#src/i18n/intl.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
 import { expectInvariants, stateOf } from '#tests/support/expect-invariants.ts';
 import { makeOperator } from '#tests/support/id-checks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
+import { lastLine } from './components/last-line.ts';
+import { transactionValues } from './components/transaction-values.ts';
+import { inboxOf } from './inbox.server.ts';
 import { orderForOperator, recordInConsole } from './operator-orders.server.ts';
 import { recordForClosed } from './record-for-closed.server.ts';
 import { executeDue } from './timers.server.ts';
@@ -57,6 +61,16 @@ async function acceptedSale() {
 async function acceptedRental(from = 4) {
   const fixture = await flow.rentalFixture();
   return { ...fixture, id: await flow.accepted(fixture, await flow.rentalOrder(fixture.listingId, from)) };
+}
+
+/** Whose word the last step is on the order's own page, and how the inbox tells it. */
+async function linesOf(userId: string, id: string) {
+  const page = await transactionPage(app, { id: userId }, id);
+  const side = page.role === 'customer' ? 'orders' : 'sales';
+  const { rows } = await inboxOf(app, { id: userId }, { side, kind: null, page: 1 });
+  const row = rows.find((one) => one.id === id);
+  const told = row && lastLine(intl, { ...row, status: { ...row.status, due: null } });
+  return [transactionValues(intl, page).by, told];
 }
 
 async function exported(userId: string): Promise<unknown[]> {
@@ -107,9 +121,11 @@ test('the other side is told that our team recorded it, and both read that, also
     const { handover: shown } = await transactionPage(app, { id: party }, id);
     expect(shown.steps).toMatchObject([{ step: 'dispatched', by: 'provider', isByUs: true, link: expect.any(String) }]);
     expect(JSON.stringify(await exported(party))).toContain('"by":"Our team"');
+    expect(await linesOf(party, id)).toEqual(['us', 'Our team recorded that it was sent.']);
   }
   await flow.recordedAs(customerId, id, 'received');
   const after = await transactionPage(app, { id: lenderId }, id);
+  expect(await linesOf(lenderId, id)).toEqual(['party', expect.stringMatching(/has it\.$/)]);
   expect(after.handover.steps.map(({ isByUs }) => isByUs)).toEqual([true, false]);
   const both = JSON.stringify([await exported(customerId), await exported(lenderId)]);
   expect(both.split('"by":"you"').length).toBe(2);

@@ -196,4 +196,64 @@ export const moderation: readonly MutatedFile[] = [
       ],
     ],
   },
+  {
+    file: 'src/features/transactions/inbox-status.server.ts',
+    tests: ['src/features/transactions/record-for-closed'],
+    mutants: [
+      [
+        'the list of orders tells what an operator recorded as the word of the party',
+        'isByUs: isByUs(recorded, parties)',
+        'isByUs: false',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/last-line.ts',
+    tests: ['src/features/transactions/components/inbox-row'],
+    mutants: [
+      [
+        'a lender reads that she sent what an operator recorded',
+        "step.isByUs ? 'handover.feed-by-us' : 'handover.feed'",
+        "'handover.feed'",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/transaction-values.ts',
+    tests: ['src/features/transactions/record-for-closed'],
+    mutants: [
+      [
+        'the page of an order names who never recorded it',
+        "?.isByUs === true ? 'us' : 'party'",
+        "?.isByUs === true ? 'party' : 'party'",
+      ],
+    ],
+  },
+  {
+    file: 'src/features/transactions/components/handover/sent-fields.tsx',
+    tests: ['src/pages/console/record-step'],
+    mutants: [
+      [
+        'the number that has to be entered is called optional',
+        'hasProof={isProofNeeded && isParcel}',
+        'hasProof={false}',
+      ],
+      [
+        'what was sold to be posted is offered as handed over',
+        "const isPosted = isProofNeeded && delivery === 'post';",
+        'const isPosted = false;',
+      ],
+    ],
+  },
+  {
+    file: 'src/pages/console/record-step.tsx',
+    tests: ['src/pages/console/record-step'],
+    mutants: [
+      [
+        'a number is needed for what has none',
+        "isProofNeeded={kind === 'sale' && step === 'dispatched'}",
+        'isProofNeeded',
+      ],
+    ],
+  },
 ];

@@ -132,4 +132,33 @@ export const texts: readonly MutatedFile[] = [
     tests: ['src/ui/forms/counter'],
     mutants: [['an emoji takes the room of two characters', 'max + text.length - characters(text)', 'max']],
   },
+  {
+    file: 'src/i18n/cases.ts',
+    tests: ['src/pages/console/record-step'],
+    mutants: [
+      ['an operator reads that a step counts from when it happened', 'It counts from now, as if', 'It counts as if'],
+    ],
+  },
+  {
+    file: 'src/i18n/transaction.ts',
+    tests: ['src/features/transactions/components/words-by-us'],
+    mutants: [
+      [
+        'a buyer reads that a banned lender has sent it',
+        '{by, select, us {Our team recorded that it was sent.} other {{name} has sent it.}}',
+        '{name} has sent it.',
+      ],
+    ],
+  },
+  {
+    file: 'src/i18n/handover.ts',
+    tests: ['src/features/notifications/handover-due-words'],
+    mutants: [
+      [
+        'a reminder says that a banned lender has sent it',
+        'other {{listing} was sent to you}}. Confirm',
+        'other {{otherName} has sent {listing}}}. Confirm',
+      ],
+    ],
+  },
 ];

@@ -125,6 +125,12 @@ test('the line of a completed one promises no payout, and that of an item on its
   );
 });
 
+test('what our team recorded for a closed account is the word of neither side', () => {
+  const byUs = { step: { ...step('dispatched', 'provider'), isByUs: true } };
+  for (const row of [{}, provider]) expect(line(byUs, row)).toBe('Our team recorded that it was sent.');
+  expect(line(byUs, {}, french)).toBe('Notre équipe a noté qu’il a été envoyé.');
+});
+
 test('while a question is paid its customer is told to pay, and its lender that they do', () => {
   const paying = { ...rowOf('pending-payment', 'paying'), lastTransitionLine: null };
   expect(lastLine(intl, { ...paying, role: 'customer' })).toMatch(/^Not paid yet/);
@@ -132,7 +138,7 @@ test('while a question is paid its customer is told to pay, and its lender that 
 });
 
 const step = (step: HandoverStep, by: 'customer' | 'provider') =>
-  ({ step, by, way: null, at: new Date('2026-01-02') }) as const;
+  ({ step, by, isByUs: false, way: null, at: new Date('2026-01-02') }) as const;
 const line = (status: Partial<InboxStatus>, more: Partial<Row> = {}, words = intl) =>
   lastLine(words, { ...rowOf('accepted', 'agreed'), ...more, status: { ...noStatus, ...status } });
 const provider = { role: 'provider' } as const;

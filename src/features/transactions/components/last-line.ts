@@ -108,5 +108,5 @@ function handoverLine(intl: IntlShape, row: InboxRow): string | null {
   if (step === null || (!isAgreed && step.at < at)) return null;
   const voice = step.by === role ? 'you' : 'other';
   const values = { step: selector(step.step), way: selector(step.way ?? 'none'), voice, name };
-  return intl.formatMessage({ id: 'handover.feed' }, values);
+  return intl.formatMessage({ id: step.isByUs ? 'handover.feed-by-us' : 'handover.feed' }, values);
 }

@@ -66,6 +66,7 @@ export function transactionValues(intl: IntlShape, transaction: TransactionPage)
     due: dueAt === null ? '' : formatDay(dayInZone(dueAt, marketplace.timeZone)),
     step: selector(transaction.handover.steps.at(-1)?.step ?? 'none'),
     way: selector(wayOf(transaction)),
+    by: transaction.handover.steps.at(-1)?.isByUs === true ? 'us' : 'party',
     dispatch: dispatchOf(transaction.handover, phaseOf(transaction)),
     ...saleValues(transaction),
     ...togetherValues(transaction),

@@ -46,7 +46,7 @@ const facts = {
     closed: 'no',
   },
   ...{ payin: '$284.00', payout: '$243.20', pays: 'yes', netted: 'none', due: 'Tue, Dec 15' },
-  ...{ writtenOff: 'no', sent: 'no', out: 'no', step: 'none', way: 'courier', dispatch: 'open' },
+  ...{ writtenOff: 'no', sent: 'no', out: 'no', step: 'none', way: 'courier', by: 'party', dispatch: 'open' },
   ...{ sendBy: 'Fri, Dec 4', paysOut: 'yes' },
   ...{ money: 'held', paid: '$284.00 is held on your card.', bankDays: '' },
 };

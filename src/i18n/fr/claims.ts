@@ -59,7 +59,7 @@ export const claimMessages = {
   'case.pay-customer-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-provider-dropped': 'Notre équipe a décidé que rien n’est prélevé.',
   'case.pay-late':
-    '{days, plural, one {# jour} other {# jours}} de retard, à {fee} par jour comme {role, select, customer {vous l’avez accepté} other {votre client l’a accepté}}.',
+    '{days, plural, one {# jour} other {# jours}} de retard, à {fee} par jour, comme {role, select, customer {vous l’avez accepté} other {votre client l’a accepté}}.',
   'case.pay-disputed':
     '{role, select, customer {Votre banque conteste ce prélèvement et en décide. La commande elle-même n’est pas concernée.} other {La banque du client conteste ce prélèvement. Son versement attend la décision de la banque ; la commande n’est pas concernée.}}',
   'case.pay-taken-back':

@@ -21,7 +21,7 @@ export type RecordedForClosed = OperatorRequest & {
 
 /**
  * A step of the handover by an operator, for the party whose step it is and whose account is banned or deleted: she can record
- * nothing any more, and what nobody records is cancelled, or counted as late (record 0207). By the permission
+ * nothing any more, and without its record what was sent is cancelled, or counts as late (record 0207). By the permission
  * `transaction.intervene`, with a reason that its audit entry keeps; both are of one unit of work. Refusals: `not-found` to all
  * other users, `validation-invalid-value` without a reason, `forbidden` with the step where that account is open, and those of
  * `recordStep`.

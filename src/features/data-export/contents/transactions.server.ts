@@ -16,10 +16,10 @@ const isSent = sql`(t.state <> all(${unsent}::text[]) or exists (
 const actor = sql`case when t.role = 'customer' and h.by = 'system'
   and h.transition = any(${sql.param([...answeredByTerms])}::text[]) then 'provider' else h.by end`;
 
-/** The user's side of a transaction that they can open, and the other party as pages show it. */
 /** Of a step that an operator recorded for a party whose account is closed. */
 const ourTeam = text('name.our-team');
 
+/** The user's side of a transaction that they can open, and the other party as pages show it. */
 const ownSide = (userId: string) => sql`
   select t.*, case when t.customer_id = ${userId} then 'customer' else 'provider' end as role,
     case when o.deleted_at is not null then ${deletedUserName}::text when o.banned then ${bannedUserName}::text

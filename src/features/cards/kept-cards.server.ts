@@ -8,7 +8,7 @@ import { lockPaymentCustomer } from '#src/features/payments/customers.server.ts'
 import { paymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Intent } from '#src/platform/payments/payments.ts';
-import { recordCard } from './records/record-card.server.ts';
+import { recordCard, replaceByListed } from './records/record-card.server.ts';
 
 /** How often the worker asks whether a kept card is still needed. */
 const askEveryHours = 6;
@@ -43,14 +43,19 @@ export async function isKept(reader: Reader, paymentMethodId: string): Promise<b
   return (await reader.$count(keptCards, eq(keptCards.paymentMethodId, paymentMethodId))) > 0;
 }
 
-/** Saves the kept card of a payment whose customer wished it after it was kept. Idempotent; without a kept card it does nothing. */
-export async function saveKeptCard(app: App, paymentId: string): Promise<void> {
+/**
+ * Fulfils the wish of a payment's customer that came after its card was held: a kept card is saved, and one that is saved already
+ * takes the place of the one that it replaces. Idempotent; before the card is held it does nothing.
+ */
+export async function fulfilLateWish(app: App, paymentId: string): Promise<void> {
   const [kept] = await app.db.select().from(keptCards).where(eq(keptCards.paymentId, paymentId));
   const payment = await paymentById(app.db, paymentId);
-  if (kept === undefined || payment === null) return;
+  if (payment === null) return;
+  const { payerId, replacesCardId: replacesId, cardFingerprint: fingerprint } = payment;
+  if (kept === undefined)
+    return app.db.transaction((tx) => replaceByListed(tx, app, payerId, { fingerprint, replacesId }));
   const found = await app.payments.readCard(kept.paymentMethodId);
   if (found.kind !== 'done') return;
-  const { payerId, replacesCardId: replacesId } = payment;
   await app.db.transaction((tx) => recordCard(tx, app, payerId, { card: found.value, replacesId }));
 }
 

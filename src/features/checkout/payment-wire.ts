@@ -38,9 +38,8 @@ export type PaymentCalls = {
   readonly confirm: (transactionId: string, sent: SentNote) => Promise<Answer<Confirmed>>;
   /**
    * Before the card is held, so that the server knows it whatever becomes of the page: whether a card that is kept anyway is to
-   * be saved, and which saved one it replaces. `isNew`: nothing was tried with this payment before, so that no earlier wish is
-   * taken back.
+   * be saved, and which saved one it replaces. An earlier wish with the same payment, by any tab, is taken back by it.
    */
-  readonly wish: (transactionId: string, isNew: boolean) => Promise<void>;
+  readonly wish: (transactionId: string) => Promise<Answer<object>>;
   readonly abandon: (transactionId: string) => Promise<Answer<PaymentOnWire>>;
 };

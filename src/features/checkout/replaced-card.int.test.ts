@@ -72,6 +72,24 @@ test('a kept card that is wished for late takes the place at once', async () => 
   expect(await namesOf(customerId)).toEqual(['mastercard (default)', 'amex']);
 });
 
+test('a wish that comes after the card was saved beside the others takes the place at once, and once', async () => {
+  for (const kind of ['sale', 'rent with caps'] as const) {
+    const { customerId, wish, pay, confirm } = await requested(kind);
+    const visa = await saved(customerId, 'visa');
+    await wish(null);
+    await pay(kind === 'sale' ? onSession : {});
+    await confirm();
+    expect(await namesOf(customerId), kind).toEqual(['visa (default)', 'mastercard', 'amex']);
+    await saveCardAs(context, customerId, { method: 'pm_card_discover' });
+    await wish(await saved(customerId, 'mastercard'));
+    await wish(visa, false);
+    expect(await namesOf(customerId), kind).toHaveLength(4);
+    await wish(visa);
+    await wish(visa);
+    expect(await namesOf(customerId), kind).toEqual(['mastercard (default)', 'discover', 'amex']);
+  }
+});
+
 test('nothing is replaced by a wish that was taken back, nor a card of another user', async () => {
   const other = await makeUser(db);
   await saveCardAs(context, other);

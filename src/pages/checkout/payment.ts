@@ -41,7 +41,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
     }
     if (operation !== 'confirm') refuse('validation-invalid-params', { field: 'operation' });
     const isWished = form.get('save') === 'on';
-    if (isWished) await recordWish(app, viewer, id, form);
+    await tryRecordWish(app, viewer, id, form);
     await confirm(app, viewer, id);
     await tidyBag(app, viewer, id);
     return {
@@ -72,11 +72,16 @@ async function tidyBag(app: App, viewer: Viewer, transactionId: string): Promise
   }
 }
 
-/** Whether the card is to be saved, and instead of which. It is paid also when that fails. */
+/** Whether the card is to be saved, and instead of which; that it is not takes an earlier wish back. */
 async function recordWish(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<void> {
+  const wish = { isWished: form.get('save') === 'on', replaces: form.get('replaces') };
+  await wishForCard(app, viewer, transactionId, wish);
+}
+
+/** With the confirmation of a card that is held: the request is sent also when that fails. */
+async function tryRecordWish(app: App, viewer: Viewer, transactionId: string, form: SubmittedForm): Promise<void> {
   try {
-    const wish = { isWished: form.get('save') === 'on', replaces: form.get('replaces') };
-    await wishForCard(app, viewer, transactionId, wish);
+    await recordWish(app, viewer, transactionId, form);
   } catch (thrown) {
     app.logger.error(thrown, { transactionId });
   }

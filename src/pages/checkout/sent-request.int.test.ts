@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { listings } from '#src/database/schema/schema.ts';
+import { savedCardsOf } from '#src/features/cards/saved-cards.server.ts';
 import { paymentToFinish } from '#src/features/checkout/queries.server.ts';
+import { wishForCard } from '#src/features/checkout/save-card.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { thread } from '#src/features/conversations/queries.server.ts';
 import type { Order } from '#src/features/transactions/order.ts';
 import { executeDue } from '#src/features/transactions/timers.server.ts';
+import type { App } from '#src/platform/app.ts';
 import { appContext, formContext, viewerContext } from '#src/platform/web/request-context.ts';
 import type { SubmittedForm } from '#src/platform/web/requests/read-form.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
@@ -24,10 +27,13 @@ const viewerOf = (id: string) => ({ id, limited: false, displayName: 'Mei L', in
 
 /** The request of the page's script once the card is held. */
 async function confirm(customerId: string, transactionId: string, note = '', save = false): Promise<Response> {
+  return send(context.app, customerId, transactionId, { operation: 'confirm', note, ...(save && { save: 'on' }) });
+}
+
+async function send(app: App, customerId: string, transactionId: string, sent: Readonly<Record<string, string>>) {
   const routerContext = new RouterContextProvider();
-  routerContext.set(appContext, context.app);
+  routerContext.set(appContext, app);
   routerContext.set(viewerContext, viewerOf(customerId));
-  const sent = { operation: 'confirm', note, ...(save && { save: 'on' }) };
   routerContext.set(formContext, new URLSearchParams(sent) as SubmittedForm);
   return action({ params: { transactionId }, context: routerContext } as unknown as Parameters<typeof action>[0]);
 }
@@ -65,6 +71,33 @@ test('a wish to save the card that is not fulfilled is answered', async () => {
   // Stripe was not told to save it, so that none is saved.
   expect(await paidBy({}, true)).toEqual({ messageSuccess: true, cardSaved: false });
   expect(await paidBy({ setup_future_usage: 'on_session' }, true)).toEqual({ messageSuccess: true, cardSaved: true });
+});
+
+test('a card is not saved by an earlier wish that its confirmation does not name', async () => {
+  const fixture = await flow.rentalFixture();
+  const { customerId, listingId } = fixture;
+  const caps = { rrpAmount: 60_000, lateFeeAmount: 2000, cleaningCapAmount: 4000, lossCapAmount: 60_000 };
+  await context.app.db.update(listings).set(caps).where(eq(listings.id, listingId));
+  const paidBy = async (from: number, save: boolean) => {
+    const { transactionId } = await flow.request(customerId, await flow.rentalOrder(listingId, from));
+    await wishForCard(context.app, { id: customerId }, transactionId, { isWished: true, replaces: null });
+    await flow.holdCard(customerId, transactionId);
+    expect((await confirm(customerId, transactionId, '', save)).status).toBe(200);
+    return (await savedCardsOf(context.app, customerId)).length;
+  };
+  expect([await paidBy(20, false), await paidBy(40, true)]).toEqual([0, 1]);
+});
+
+test('a wish that could not be recorded is not answered as recorded', async () => {
+  const { customerId, listingId } = await flow.saleFixture();
+  const { transactionId } = await flow.request(customerId, saleOrder(listingId));
+  const wish = (app: App) => send(app, customerId, transactionId, { operation: 'wish' });
+  expect((await wish(context.app)).status).toBe(200);
+  const select = () => {
+    throw new Error('The database is away');
+  };
+  const away = { ...context.app, db: { select } as unknown as App['db'] };
+  await expect(wish(away)).rejects.toThrow('The database is away');
 });
 
 test('the checkout of a sent request redirects to the order, whatever its state', async () => {

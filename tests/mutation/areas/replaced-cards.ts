@@ -41,16 +41,58 @@ export const replacedCards: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/cards/records/record-card.server.ts',
+    tests: ['src/features/checkout/replaced-card'],
+    mutants: [
+      [
+        'a kept card that is saved already takes no place',
+        'await takePlace(tx, app, userId, { isIt: (one) => one.paymentMethodId === paymentMethodId, replacesId });',
+        '',
+      ],
+      [
+        'nor does one that is kept for nothing else',
+        'await takePlace(tx, app, userId, { isIt: (one) => one.fingerprint === fingerprint, replacesId });',
+        '',
+      ],
+      [
+        'a card that takes the place of the default one late is not the default one',
+        'if (replaced.isDefault) await setDefault(tx, userId, card.id);',
+        '',
+      ],
+      ['a card that is named as its own replacement goes', ' || card.id === replaced.id) return;', ') return;'],
+    ],
+  },
+  {
     file: 'src/features/checkout/payment/payment-calls.ts',
     tests: ['src/features/checkout/payment/payment-calls'],
     mutants: [
+      ['which card is replaced is not told', '...(replaces !== null && { replaces })', ''],
       [
-        'which card is replaced is not told before the new one is held',
-        '(keepsCard || replaces !== null)',
-        'keepsCard',
+        'an earlier wish is not taken back',
+        "wish: (id) => call(payment(id), csrf, formOf({ operation: 'wish', ...wished })),",
+        "wish: (id) => (saves ? call(payment(id), csrf, formOf({ operation: 'wish', ...wished })) : Promise.resolve({ kind: 'done', value: {} })),",
       ],
-      ['nor with the confirmation', '...(replaces !== null && { replaces })', ''],
-      ['an earlier wish is not taken back', 'if (isOurs || !isNew)', 'if (isOurs)'],
+    ],
+  },
+  {
+    file: 'src/features/checkout/payment/pay.ts',
+    tests: ['src/features/checkout/payment/pay'],
+    mutants: [['a card is held though an earlier wish may stand', '  valueOf(wish);\n', '']],
+  },
+  {
+    file: 'src/pages/checkout/payment.ts',
+    tests: ['src/pages/checkout/sent-request'],
+    mutants: [
+      [
+        'a confirmation takes no earlier wish back',
+        'await tryRecordWish(app, viewer, id, form);',
+        'if (isWished) await tryRecordWish(app, viewer, id, form);',
+      ],
+      [
+        'a wish that could not be recorded is answered as recorded',
+        'await recordWish(app, viewer, id, form);\n      return {};',
+        'await tryRecordWish(app, viewer, id, form);\n      return {};',
+      ],
     ],
   },
   {

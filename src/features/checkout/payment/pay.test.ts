@@ -51,7 +51,7 @@ function contextOf({
       read: () => answer('look', reads.shift() ?? { kind: 'lost' }),
       confirm: (_id, { note }) =>
         answer(`confirm ${note}`.trim(), confirms.shift() ?? done({ messageSuccess: true, cardSaved: true })),
-      wish: () => Promise.resolve(),
+      wish: () => Promise.resolve(done({})),
       abandon: () => answer('abandon', done(open)),
     },
     readPayment: () => answer('see', seen),
@@ -74,18 +74,34 @@ test('the hold, the card and the request follow each other', async () => {
   expect(calls).toEqual(['begin', 'see', 'card', 'confirm Hello']);
 });
 
-test('the wish to save a card that is kept anyway is sent before the card is held, and taken back by a later try', async () => {
-  const { context, calls } = contextOf({});
-  const wishing = {
-    ...context,
-    calls: {
-      ...context.calls,
-      wish: (_id: string, isNew: boolean) => Promise.resolve(void calls.push(isNew ? 'wish' : 'wish again')),
-    },
-  };
-  await pay(wishing, first);
-  await pay(wishing, { ...first, hold: open });
-  expect(calls).toEqual(['begin', 'wish', 'see', 'card', 'confirm', 'wish again', 'see', 'card', 'confirm']);
+/** As `contextOf`, with its wishes among the calls. */
+function wishing(script: Script, wish: Answer<object>) {
+  const { context, calls, state } = contextOf(script);
+  const recorded = { ...context.calls, wish: () => Promise.resolve(wish).finally(() => calls.push('wish')) };
+  return { context: { ...context, calls: recorded }, calls, state };
+}
+
+test('the wish for the card is recorded before it is held, by the first try and by each after it', async () => {
+  const { context, calls } = wishing({}, done({}));
+  await pay(context, first);
+  await pay(context, { ...first, hold: open });
+  const once = ['see', 'wish', 'card', 'confirm'];
+  expect(calls).toEqual(['begin', ...once, ...once]);
+});
+
+test('no card is held while it is unknown whether an earlier wish was taken back', async () => {
+  const lost = wishing({}, { kind: 'lost' });
+  expect(await pay(lost.context, first)).toBeNull();
+  expect([lost.calls, lost.state.flow]).toMatchObject([
+    ['begin', 'see', 'wish'],
+    { hold: open, error: { kind: 'lost' } },
+  ]);
+  const refused = wishing({}, no('unauthorized'));
+  expect(await pay(refused.context, first)).toBeNull();
+  expect(refused.state.flow.error).toMatchObject({ kind: 'refused', code: 'unauthorized' });
+  // The confirmation of a card that is held already says it again.
+  const held = wishing({ seen: intent('requires_capture') }, { kind: 'lost' });
+  expect(await pay(held.context, first)).not.toBeNull();
 });
 
 test('that the card was not saved as wished is told with the request', async () => {

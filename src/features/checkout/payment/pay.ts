@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { NewCard, PaymentError, PaymentResult, StripeLike } from '#src/platform/payments/browser/stripe-like.ts';
 import { useCsrfToken } from '#src/ui/forms/csrf.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { flowFrom, nextFlow, stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
+import { flowFrom, isPageOutdated, nextFlow, stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
 import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, SentNote } from '../payment-wire.ts';
 import { paymentCalls } from './payment-calls.ts';
 import type { CardError } from '#src/i18n/card-errors.ts';
@@ -35,7 +35,7 @@ type Page = {
 /** Payment from the first click to the order page; a failed attempt is resumed where it stopped. */
 export function usePayment({ beginAt, payment, readMark, keepsCard, save, replaces }: Page) {
   const [flow, dispatch] = useReducer(nextFlow, payment, flowFrom);
-  const calls = paymentCalls(beginAt, useCsrfToken(), { saves: save, replaces, keepsCard });
+  const calls = paymentCalls(beginAt, useCsrfToken(), { saves: save, replaces });
   const revalidator = useRevalidator();
   const openOrder = useOpenOrder();
   const running = useRef(false);
@@ -46,11 +46,11 @@ export function usePayment({ beginAt, payment, readMark, keepsCard, save, replac
     dispatch({ type: 'reset', hold: payment });
   }, [readMark, payment]);
 
-  const priceChanged = flow.error?.kind === 'refused' && flow.error.code === 'listing-price-changed';
+  const isOutdated = isPageOutdated(flow.error);
   const { revalidate } = revalidator;
   useEffect(() => {
-    if (priceChanged) void revalidate();
-  }, [priceChanged, revalidate]);
+    if (isOutdated) void revalidate();
+  }, [isOutdated, revalidate]);
 
   /** Mutex: a second click while a payment is under way does nothing. */
   const onlyOnce = async (work: () => Promise<SentRequest | null>) => {
@@ -160,8 +160,7 @@ export async function pay(context: PayContext, request: PayRequest): Promise<Sen
     const hold = await waitUntilOpen(context, request.hold ?? (await beginHold(context, request)));
     if (hold.clientSecret === null) return sentOrExpired(hold, false);
     context.dispatch({ type: 'began', phase: 'paying' });
-    await context.calls.wish(hold.transactionId, request.hold === null);
-    if ((await holdCard(context, hold.clientSecret)) === 'over')
+    if ((await holdCard(context, hold.transactionId, hold.clientSecret)) === 'over')
       return resultFromServer(context, hold.transactionId, false);
     return confirmed(context, hold.transactionId, request);
   });
@@ -219,13 +218,17 @@ async function waitUntilOpen({ calls, dispatch, wait }: PayContext, hold: Paymen
   return current;
 }
 
-/** Reads the intent first, so that a card that is held is not confirmed again. */
-async function holdCard({ readPayment, confirmCard }: PayContext, clientSecret: string): Promise<'held' | 'over'> {
-  const result = await readPayment(clientSecret);
+/**
+ * Reads the intent first, so that a card that is held is not confirmed again, and sends the wish for the card meanwhile. No card
+ * is held before our server has recorded that: an earlier wish would be fulfilled with it.
+ */
+async function holdCard({ calls, readPayment, confirmCard }: PayContext, id: string, clientSecret: string) {
+  const [wish, result] = await Promise.all([calls.wish(id), readPayment(clientSecret)]);
   if (result.error !== undefined) throw new PaymentStopped({ kind: 'card', error: cardError(result.error) });
   const step = stepFor(result.paymentIntent.status);
   if (step === 'over') return 'over';
   if (step === 'request') return 'held';
+  valueOf(wish);
   const { error } = await confirmCard(clientSecret);
   const after = error?.payment_intent?.status;
   if (error === undefined || (after !== undefined && stepFor(after) === 'request')) return 'held';

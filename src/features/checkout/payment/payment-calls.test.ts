@@ -14,53 +14,37 @@ test('an invalid answer is `lost`: the outcome is unknown', () => {
   expect(answerFrom(false, { error: { code: 'internal-error' } })).toEqual({ kind: 'lost' });
 });
 
-test.each([
-  [true, true, ['wish on']],
-  [true, false, ['wish on']],
-  [false, false, ['wish null']],
-  [false, true, []],
-])('a wish of %s is sent when the payment is new: %s', async (saves, isNew, sent) => {
-  const wishes = { saves, replaces: null };
-  const posted: string[] = [];
+/** What is posted by the calls of a payment, field by field. */
+async function postedBy(wish: { readonly saves: boolean; readonly replaces: string | null }) {
+  const posted: Record<string, string>[] = [];
   vi.stubGlobal('fetch', (_address: string, { body }: { body: FormData }) => {
-    posted.push(`${body.get('operation')?.toString()} ${body.get('save')?.toString() ?? 'null'}`);
+    posted.push(Object.fromEntries([...body].map(([name, value]) => [name, String(value)])));
     return Promise.resolve(Response.json({}));
   });
-  await paymentCalls('/checkout', 'token', { ...wishes, keepsCard: true }).wish('transaction', isNew);
-  expect(posted).toEqual(sent);
-  // That of a card that is kept for nothing else is with its intent; only an earlier one is taken back.
-  posted.length = 0;
-  await paymentCalls('/checkout', 'token', { ...wishes, keepsCard: false }).wish('transaction', isNew);
-  expect(posted).toEqual(isNew ? [] : sent);
+  const calls = paymentCalls('/checkout', 'token', wish);
+  const answer = await calls.wish('transaction');
+  await calls.confirm('transaction', { note: '' });
   vi.unstubAllGlobals();
+  return { posted, answer };
+}
+
+test('whether the card is saved, and instead of which, is told before it is held and with its confirmation', async () => {
+  const wishes = [
+    { saves: true, replaces: null, sent: { save: 'on' } },
+    { saves: true, replaces: 'card', sent: { save: 'on', replaces: 'card' } },
+    { saves: false, replaces: null, sent: {} },
+  ];
+  for (const { sent, ...wish } of wishes)
+    expect((await postedBy(wish)).posted).toEqual([
+      { operation: 'wish', ...sent },
+      { operation: 'confirm', note: '', ...sent },
+    ]);
 });
 
-test('the confirmation names the wish to save the card, also of one that is kept for nothing else', async () => {
-  const posted: (string | undefined)[] = [];
-  vi.stubGlobal('fetch', (_address: string, { body }: { body: FormData }) => {
-    posted.push(body.get('save')?.toString());
-    return Promise.resolve(Response.json({}));
-  });
-  for (const saves of [true, false])
-    for (const keepsCard of [true, false])
-      await paymentCalls('/checkout', 'token', { saves, replaces: null, keepsCard }).confirm('transaction', {
-        note: '',
-      });
-  expect(posted).toEqual(['on', 'on', undefined, undefined]);
-  vi.unstubAllGlobals();
-});
-
-test('the card that a new one replaces is named before it is held and with its confirmation', async () => {
-  const posted: string[] = [];
-  vi.stubGlobal('fetch', (_address: string, { body }: { body: FormData }) => {
-    posted.push(`${body.get('operation')?.toString()} ${body.get('replaces')?.toString() ?? 'null'}`);
-    return Promise.resolve(Response.json({}));
-  });
-  for (const keepsCard of [true, false]) {
-    const calls = paymentCalls('/checkout', 'token', { saves: true, replaces: 'card', keepsCard });
-    await calls.wish('transaction', true);
-    await calls.confirm('transaction', { note: '' });
-  }
-  expect(posted).toEqual(['wish card', 'confirm card', 'wish card', 'confirm card']);
+test('the answer to a wish says whether it is recorded', async () => {
+  expect((await postedBy({ saves: false, replaces: null })).answer).toEqual({ kind: 'done', value: {} });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const calls = paymentCalls('/checkout', 'token', { saves: false, replaces: null });
+  expect(await calls.wish('transaction')).toEqual({ kind: 'lost' });
   vi.unstubAllGlobals();
 });

@@ -8,23 +8,18 @@ type CardWish = {
   readonly saves: boolean;
   /** The id of the saved card whose place it takes; null where it is saved beside the others. */
   readonly replaces: string | null;
-  /** It is kept for what may be charged later, so that Stripe keeps no such wish with its intent. */
-  readonly keepsCard: boolean;
 };
 
-export function paymentCalls(beginAt: string, csrf: string, { saves, replaces, keepsCard }: CardWish): PaymentCalls {
+export function paymentCalls(beginAt: string, csrf: string, { saves, replaces }: CardWish): PaymentCalls {
   const payment = (id: string) => `/checkout/${id}/payment`;
   const wished = saves && { save: 'on', ...(replaces !== null && { replaces }) };
-  // Else the intent itself says it.
-  const isOurs = saves && (keepsCard || replaces !== null);
   return {
     begin: (form) => call(beginAt, csrf, form),
     read: (id) => call(payment(id), csrf),
     confirm: (id, { note, isSure }) =>
       call(payment(id), csrf, formOf({ operation: 'confirm', note, ...(isSure && { sure: '1' }), ...wished })),
-    wish: async (id, isNew) => {
-      if (isOurs || !isNew) await call(payment(id), csrf, formOf({ operation: 'wish', ...wished }));
-    },
+    // Also that nothing is wished: another tab, or an earlier try, may have wished something with the same hold.
+    wish: (id) => call(payment(id), csrf, formOf({ operation: 'wish', ...wished })),
     abandon: (id) => call(payment(id), csrf, formOf({ operation: 'give-up' })),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { flowFrom, mayPay, nextFlow, stepFor, type Flow } from './payment-flow.ts';
+import type { RefusalDetails } from '#src/domain/refusal.ts';
+import { flowFrom, isPageOutdated, mayPay, nextFlow, stepFor, type Flow } from './payment-flow.ts';
 
 const hold = {
   transactionId: 't',
@@ -56,4 +57,14 @@ test('reloading the page clears the last error, except a changed price', () => {
     nextFlow({ hold, phase: 'idle', error }, { type: 'reset', hold: null });
   expect(after(refused('conflict'))).toEqual(flowFrom(null));
   expect(after(refused('listing-price-changed')).error).toMatchObject({ code: 'listing-price-changed' });
+});
+
+test('a changed price is loaded again, but not what was taken out of the bag, so that nothing typed is lost', () => {
+  const refused = (details: RefusalDetails) =>
+    isPageOutdated({ kind: 'refused', code: 'listing-price-changed', details });
+  expect(refused({ amount: 28_900, currency: 'NZD' })).toBe(true);
+  expect(refused({ amount: null, removed: 0 })).toBe(true);
+  expect(refused({ amount: null, removed: 1 })).toBe(false);
+  expect(isPageOutdated({ kind: 'refused', code: 'listing-closed', details: {} })).toBe(false);
+  expect([isPageOutdated({ kind: 'lost' }), isPageOutdated(null)]).toEqual([false, false]);
 });

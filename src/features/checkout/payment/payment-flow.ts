@@ -56,6 +56,19 @@ function isNewPrice(error: FlowError | null): boolean {
   return error?.kind === 'refused' && error.code === 'listing-price-changed';
 }
 
+/**
+ * Whether the data of the page is loaded again. Not for what was taken out of the bag: the checkout of a bag with one item left
+ * redirects, and all that was typed would go with the page.
+ */
+export function isPageOutdated(error: FlowError | null): boolean {
+  return error?.kind === 'refused' && isNewPrice(error) && removedFrom(error.details) === 0;
+}
+
+/** How many items that were to be requested are no longer in the bag. */
+export function removedFrom({ removed }: RefusalDetails): number {
+  return Number(removed ?? 0);
+}
+
 /** Whether the pay button is enabled: no step is under way, and the last error allows another attempt. */
 export function mayPay({ phase, error }: Flow): boolean {
   return phase === 'idle' && error?.kind !== 'expired' && error?.kind !== 'unconfirmed';

@@ -68,7 +68,7 @@ export const checkoutMessages = {
   'checkout.replace-card': '{count, plural, one {Replace the saved card} other {Replace {card}}}',
   'checkout.replace-card-line': 'Used for future orders',
   'checkout.replaces':
-    'Once the payment goes through, this card takes the place of {card} in your saved cards. Until then nothing changes.',
+    'Once your bank has approved this card, it takes the place of {card} in your saved cards. Until then nothing changes.',
   'checkout.save-card': 'Save this card for next time',
   'checkout.card-number': 'Card number',
   'checkout.expiry': 'Expiry date',
@@ -132,7 +132,7 @@ export const checkoutMessages = {
   'checkout.back-to-listing': 'Back to the item',
   /** Of a bag that was changed in another tab. */
   'checkout.removed':
-    '{count, plural, one {An item is} other {# items are}} no longer in your bag. The total for the rest is {total}. Nothing was held. Check it, then try again.',
+    '{count, plural, one {An item is} other {# items are}} no longer in your bag. Nothing was held or charged. Look at what is left in your bag, then check out again.',
   'checkout.new-total':
     'The price or the lender’s terms have changed. The total is now {total}. Nothing was held. Check them, then try again.',
   'checkout.unconfirmed':

@@ -69,7 +69,7 @@ export const checkoutMessages = {
   'checkout.replace-card': '{count, plural, one {Remplacer la carte enregistrée} other {Remplacer {card}}}',
   'checkout.replace-card-line': 'Utilisée pour vos prochaines commandes',
   'checkout.replaces':
-    'Une fois le paiement accepté, cette carte prend la place de {card} parmi vos cartes enregistrées. D’ici là, rien ne change.',
+    'Une fois cette carte acceptée par votre banque, elle prend la place de {card} parmi vos cartes enregistrées. D’ici là, rien ne change.',
   'checkout.save-card': 'Enregistrer cette carte pour la prochaine fois',
   'checkout.card-number': 'Numéro de carte',
   'checkout.expiry': 'Date d’expiration',
@@ -132,7 +132,7 @@ export const checkoutMessages = {
   'checkout.back-to-calendar': 'Choisir d’autres jours',
   'checkout.back-to-listing': 'Retour à l’article',
   'checkout.removed':
-    '{count, plural, one {Un article n’est plus dans votre panier} other {# articles ne sont plus dans votre panier}}. Le total du reste est de {total}. Rien n’a été retenu. Vérifiez-le, puis réessayez.',
+    '{count, plural, one {Un article n’est plus dans votre panier} other {# articles ne sont plus dans votre panier}}. Rien n’a été retenu ni débité. Voyez ce qui reste dans votre panier, puis passez de nouveau commande.',
   'checkout.new-total':
     'Le prix ou les conditions du propriétaire ont changé. Le total est maintenant de {total}. Rien n’a été retenu. Vérifiez-les, puis réessayez.',
   'checkout.unconfirmed':

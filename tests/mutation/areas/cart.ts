@@ -6,12 +6,13 @@ export const cartArea: readonly MutatedFile[] = [
     file: 'src/pages/cart/request.ts',
     tests: ['tests/api/permissions', 'src/pages/cart/removed-item'],
     mutants: [
-      [
-        'a bag that has changed is requested as it is',
-        "if (removed > 0) refuse('listing-price-changed', { amount: null, currency: null, removed });",
-        '',
-      ],
+      ['a bag that has changed is requested as it is', 'if (orders.length < listingIds.length) {', 'if (false) {'],
       ['what was taken out of it is not counted', 'currency: null, removed });', 'currency: null });'],
+      [
+        'an item that is sold instead of lent now is counted as taken out',
+        'const removed = await countRemoved(app, viewer, listingIds);',
+        'const removed = listingIds.length - orders.length;',
+      ],
     ],
   },
   {

@@ -68,7 +68,24 @@ export const shownAmounts: readonly MutatedFile[] = [
   {
     file: 'src/features/checkout/components/payment-error-banner.tsx',
     tests: ['src/features/checkout/components/payment-error-banner'],
-    mutants: [['an item that was taken out of the bag is a changed price', "removed > 0 ? 'checkout.removed' : ", '']],
+    mutants: [
+      [
+        'an item that was taken out of the bag is a changed price',
+        'if (count > 0) return <Removed count={count} back={back} />;',
+        '',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/checkout/payment/payment-flow.ts',
+    tests: ['src/features/checkout/payment/payment-flow'],
+    mutants: [
+      [
+        'a checkout whose bag has one item left goes, with all that was typed',
+        ' && removedFrom(error.details) === 0',
+        '',
+      ],
+    ],
   },
   {
     file: 'src/features/listings/queries.server.ts',

@@ -12,7 +12,7 @@ import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
 import { formatMoney } from '#src/ui/data/format/money.ts';
 import { TextLink } from '#src/ui/layout/text-link.tsx';
-import type { FlowError } from '../payment/payment-flow.ts';
+import { removedFrom, type FlowError } from '../payment/payment-flow.ts';
 
 type PaymentErrorBannerProps = {
   readonly error: FlowError;
@@ -113,9 +113,11 @@ function Refused({
   const intl = useIntl();
   const { pathname, search } = useLocation();
   if (code === 'listing-price-changed') {
-    const removed = Number(details['removed'] ?? 0);
-    const id = removed > 0 ? 'checkout.removed' : 'checkout.new-total';
-    return <Banner tone="error">{intl.formatMessage({ id }, { total: formatMoney(total), count: removed })}</Banner>;
+    const count = removedFrom(details);
+    if (count > 0) return <Removed count={count} back={back} />;
+    return (
+      <Banner tone="error">{intl.formatMessage({ id: 'checkout.new-total' }, { total: formatMoney(total) })}</Banner>
+    );
   }
   if (code === 'unauthorized') {
     const link = (words: ReactNode[]) => (
@@ -143,6 +145,18 @@ function Refused({
           <FormattedMessage id={out.label} />
         </TextLink>
       )}
+    </Banner>
+  );
+}
+
+/** Another tab has changed the bag, which shows what is left of it. */
+function Removed({ count, back }: Pick<PaymentErrorBannerProps, 'back'> & { readonly count: number }) {
+  return (
+    <Banner tone="error">
+      <FormattedMessage id="checkout.removed" values={{ count }} />{' '}
+      <TextLink to={back.to}>
+        <FormattedMessage id={back.label} />
+      </TextLink>
     </Banner>
   );
 }

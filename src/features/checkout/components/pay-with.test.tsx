@@ -38,7 +38,7 @@ test('the default card bears its badge, and can be replaced', () => {
 
 test('a card that replaces another says so, and is not to be saved beside it', () => {
   const replacing = wordsOf(shown([visa], { replaced: visa, value: 'replace' }));
-  expect(replacing).toContain('this card takes the place of Visa ending in 4242');
+  expect(replacing).toContain('it takes the place of Visa ending in 4242');
   expect(replacing).not.toContain('Save this card for next time');
   expect(wordsOf(shown([visa], {}))).toContain('Save this card for next time');
 });

@@ -135,7 +135,7 @@ test('a card saved at the checkout pays the next time without being entered', as
   await expect(listed(page)).toHaveCount(1);
 });
 
-test('a card entered at the checkout takes the place of the saved one, but only once it has paid', async ({
+test('a card entered at the checkout takes the place of the saved one, but only once the bank has approved it', async ({
   page,
   browserErrors,
 }) => {
@@ -153,7 +153,7 @@ test('a card entered at the checkout takes the place of the saved one, but only 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /Replace the saved card/ })).toBeChecked();
-  await expect(page.getByText('this card takes the place of Visa ending in 4242')).toBeVisible();
+  await expect(page.getByText('it takes the place of Visa ending in 4242')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Save this card for next time' })).toBeHidden();
   await expectAccessible(page);
   await typeCard(page, cards.declined);

@@ -57,7 +57,7 @@ export const listingMessages = {
   'listing.notice-closed': 'This item isn’t available at the moment.',
   'listing.notice-soldOut': '<b>Sold.</b>',
   'listing.notice-onHold':
-    '<b>On hold.</b> {own, select, yes {An order for it is open. If nothing comes of it, your item is for sale again.} other {An order for it is open, so it can’t be bought right now. If nothing comes of it, it’s for sale again: save it with the heart, and look in later.}}',
+    '<b>On hold.</b> An order for it is open. If nothing comes of it, it’s for sale again{own, select, yes {} other {: save it with the heart, and look in later}}.',
   'listing.notice-draft': '<b>Only you can see this.</b> It is a draft and isn’t published yet.',
   'listing.notice-pendingApproval': '<b>Only you can see this.</b> We review it before it is published.',
   'listing.notice-unpayable': 'This item can’t be booked yet, because {name} hasn’t finished setting up payments.',

@@ -119,6 +119,7 @@ export const wizardMessages = {
   'wizard.lead-pick-up': 'Days’ notice for pick-up',
   'wizard.lead-hint': 'From {min} to {max}.',
   'wizard.stock': 'How many do you have?',
+  'wizard.stock-none': 'None is left to sell. What is sold, or on hold for an order, isn’t counted.',
   'wizard.delivery': 'How does it get to people?',
   'wizard.can-post': 'I can post it',
   'wizard.can-pick-up': 'It can be picked up from me',

@@ -108,14 +108,15 @@ export async function updateListingIn(tx: Tx, app: App, update: Update, isFree: 
   const { base, state: switched } = await afterSwitch(tx, before, update, isFree);
   const { fields: kept, issues } = keepable(base, panel, inputOf(update, base));
   if (switched !== 'draft') {
-    const [issue] = [...issues, ...panelIssues(kept, panel)];
+    const isNone = isStillNone(base, update);
+    const [issue] = [...issues, ...panelIssues(kept, panel)].filter(({ field }) => !(isNone && field === 'stock'));
     if (issue !== undefined) refuse('validation-invalid-value', issue);
   }
   const designer = panel === 'description' ? await settledDesigner(tx, kept.designer) : kept.designer;
   const fields = { ...kept, designer };
   const state = await afterBrand(tx, before, designer, switched);
   if (panel === 'pricing' && before.foreignCurrency !== null) refuse('listing-invalid-state');
-  await write(app, tx, { before, fields, panel, state, authorId, saysStock: 'stock' in update.fields });
+  await write(app, tx, { before, fields, panel, state, authorId, saysStock: (update.fields.stock ?? 0) > 0 });
   if (state === 'published' && panel === 'pricing') await app.jobs.send(tx, 'notify-of-price-fall', { listingId });
   const listing = await ownListing(tx, authorId, listingId);
   if (listing === null) throw new Error(`Listing ${listingId} is gone`);
@@ -148,6 +149,11 @@ function inputOf({ panel, fields }: Update, base: OwnFields): Partial<OwnFields>
   const input = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
   const isRecategorised = 'category' in input && input['category'] !== base.category;
   return isRecategorised ? { ...input, length: null } : input;
+}
+
+/** Units that are sold or on hold are not counted: of a listing under way none may be left, and the rest can be changed. */
+function isStillNone({ stock }: OwnFields, { fields }: Pick<Update, 'fields'>): boolean {
+  return stock === 0 && (!('stock' in fields) || fields.stock === 0);
 }
 
 type Write = {

@@ -58,7 +58,7 @@ export const listingMessages = {
   'listing.notice-closed': 'Cet article n’est pas disponible pour le moment.',
   'listing.notice-soldOut': '<b>Vendu.</b>',
   'listing.notice-onHold':
-    '<b>Réservé pour l’instant.</b> {own, select, yes {Une commande est en cours. Si elle n’aboutit pas, votre article est de nouveau en vente.} other {Une commande est en cours, l’article ne peut donc pas être acheté pour le moment. Si elle n’aboutit pas, il est de nouveau en vente : enregistrez-le avec le cœur et revenez plus tard.}}',
+    '<b>Réservé pour l’instant.</b> Une commande est en cours. Si elle n’aboutit pas, l’article est de nouveau en vente{own, select, yes {} other { : enregistrez-le avec le cœur et revenez plus tard}}.',
   'listing.notice-draft': '<b>Vous seul pouvez voir ceci.</b> C’est un brouillon, pas encore publié.',
   'listing.notice-pendingApproval': '<b>Vous seul pouvez voir ceci.</b> Nous le vérifions avant sa publication.',
   'listing.notice-unpayable':

@@ -120,6 +120,7 @@ export const wizardMessages = {
   'wizard.lead-pick-up': 'Jours de préavis pour un retrait',
   'wizard.lead-hint': 'De {min} à {max}.',
   'wizard.stock': 'Combien en avez-vous ?',
+  'wizard.stock-none': 'Il n’en reste plus à vendre. Ce qui est vendu, ou réservé par une commande, n’est pas compté.',
   'wizard.delivery': 'Comment parvient-il aux clients ?',
   'wizard.can-post': 'Je peux l’envoyer',
   'wizard.can-pick-up': 'On peut venir le chercher chez moi',

@@ -64,7 +64,7 @@ test('the bar of a view as another user is on every page, and on the search unle
 
 test('the bar of a view as another user is a compact strip on the search, with its log-out', () => {
   const bar = (path: string) => renderPart(<LimitedBar name="Ana B" onSearch />, path);
-  expect(bar('/s')).toContain('class="limited-bar limited-strip"');
+  expect(bar('/s')).toContain('class="limited-bar flex-nowrap py-1"');
   expect(wordsOf(bar('/s')).trim()).toMatch(/^Viewing as +Ana B +Log out$/);
   for (const path of ['/', '/saved-searches']) {
     expect(bar(path)).toContain('class="limited-bar"');

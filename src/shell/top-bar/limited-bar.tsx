@@ -15,14 +15,14 @@ export function LimitedBar({ name, onSearch }: LimitedBarProps) {
   const isSearch = pathname === '/s';
   if (!onSearch && isSearch) return null;
   return (
-    <div className={classNames('limited-bar', isSearch && 'limited-strip')} role="status">
-      <span>
+    <div className={classNames('limited-bar', isSearch && 'flex-nowrap py-1')} role="status">
+      <span className={isSearch ? 'truncate' : undefined}>
         <FormattedMessage
           id={isSearch ? 'shell.short-limited' : 'shell.limited'}
           values={{ name, b: (text) => <b>{text}</b> }}
         />
       </span>
-      <LogOutForm className="link inline-flex items-center gap-2" endsView />
+      <LogOutForm className="link inline-flex items-center gap-2 whitespace-nowrap" endsView />
     </div>
   );
 }

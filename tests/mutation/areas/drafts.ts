@@ -75,6 +75,14 @@ export const drafts: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/listings/drafts.server.ts',
+    tests: ['src/features/checkout/held-listing'],
+    mutants: [
+      ['nothing of a sold item can be saved', 'return stock === 0 &&', 'return stock === -1 &&'],
+      ['an item without units is saved as one that never had any', 'return stock === 0 &&', 'return stock !== -1 &&'],
+    ],
+  },
+  {
+    file: 'src/features/listings/drafts.server.ts',
     tests: ['src/features/listing-approval/listing-approval.int'],
     mutants: [
       [

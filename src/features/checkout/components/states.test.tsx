@@ -158,7 +158,7 @@ describe('the reason why a listing cannot be booked', () => {
     const held = notice({ notice: 'onHold', stock: 0 });
     expect(held).toMatch(/On hold\..*If nothing comes of it, it’s for sale again: save it with the heart/);
     expect(held).not.toContain('Sold');
-    expect(notice({ notice: 'onHold', stock: 0, isOwn: true })).toContain('your item is for sale again');
+    expect(notice({ notice: 'onHold', stock: 0, isOwn: true })).toContain('it’s for sale again.');
     const own = [
       { transactionId: 'z', order: { listingId: 'x', kind: 'sale', quantity: 1, delivery: 'post' }, address: null },
     ];

@@ -133,7 +133,14 @@ function Amounts({ kind, ...part }: PartProps & { readonly kind: Kind }) {
         hint={intl.formatMessage({ id: `wizard.shipping-hint-${kind}` })}
         optional
       />
-      {kind === 'sale' && <CountField {...part} name="stock" label="wizard.stock" />}
+      {kind === 'sale' && (
+        <CountField
+          {...part}
+          name="stock"
+          label="wizard.stock"
+          {...(part.text('stock') === '0' && { hint: intl.formatMessage({ id: 'wizard.stock-none' }) })}
+        />
+      )}
     </div>
   );
 }

@@ -62,10 +62,10 @@ export async function ownerProofOf(app: Pick<App, 'db'>, viewer: Present): Promi
 }
 
 /**
- * Shows that the account's owner is at the browser, before its email changes or it is deleted, by
- * what `ownerProofOf` says. Returns the hash that was checked, null for none, and the hits that the caller removes once it has been of use.
- * Refuses what `checkCurrentPassword` does, `log-in-too-old`, and `password-not-set` where neither is left: a change of email
- * that was taken back removes both, and a passkey that another person added before must not do in their place.
+ * Shows that the account's owner is at the browser, before its email changes or it is deleted, by what `ownerProofOf` says.
+ * Returns the hash that was checked, null for none, and the hits that the caller removes once it has been of use. Refuses what
+ * `checkCurrentPassword` does, `log-in-too-old`, and `password-not-set` where neither is left: a change of email that was taken
+ * back removes both, and a passkey that another person added before must not do in their place.
  */
 export async function checkOwner(
   app: Pick<App, 'config' | 'db'>,

@@ -43,15 +43,15 @@ const areClosedElsewhere = sql`(select true from ${outsideDays} one where one.li
     and one.days && own.days limit 1)`;
 
 /** A weekday on which it is not rented out, and that its lender has not opened. */
-const isWeekdayClosed = sql`(select true from ${listings} plan, generate_series(0, upper(own.days) - lower(own.days) - 1) as at
+const isWeekdayClosed = sql`(select bool_or(true) from ${listings} plan, generate_series(0, upper(own.days) - lower(own.days) - 1) as at
   where plan.id = own.listing_id and (plan.open_weekdays >> extract(dow from lower(own.days) + at)::int) & 1 = 0
     and (select true from ${availabilityExceptions} one where one.listing_id = own.listing_id
-      and one.days @> (lower(own.days) + at) limit 1) is null limit 1)`;
+      and one.days @> (lower(own.days) + at) limit 1) is null)`;
 
 /** With the days for cleaning of today: where they are fewer now, days beside those of an accepted order can be had. */
-const areMet = sql`(${isAgreed} or (select true from ${bookings} other, ${listings} plan where plan.id = own.listing_id
+const areMet = sql`(${isAgreed} or (select bool_or(true) from ${bookings} other, ${listings} plan where plan.id = own.listing_id
   and other.listing_id = own.listing_id and other.id <> own.id and other.state in ${[...holdingStates]}
-  and other.excluded && daterange(lower(own.days), upper(own.days) + plan.turnaround_days) limit 1))`;
+  and other.excluded && daterange(lower(own.days), upper(own.days) + plan.turnaround_days)))`;
 
 const areDaysGone = sql`(select ${isTooSoon} or ${isLengthRefused} is true or (${areTaken} is true and ${areMet} is true)
   or ${areClosed} is true or ${areClosedElsewhere} is true or ${isWeekdayClosed} is true
@@ -63,7 +63,7 @@ const areUnitsGone = sql`(select ${unitsLeft} < ${transactions}.quantity from ${
 /**
  * Of a row of `transactions` in a query, whether it is an offer whose order cannot be made any more, as `whyNotOrder` says of one:
  * its listing is closed or offered otherwise, or its days or units are gone. A test compares both. No `exists`, for which whole
- * tables might be hashed.
+ * tables might be hashed, and no `limit` of a join, for which one might be read from its start.
  */
 export const isOfferImpossible = sql<boolean>`(${transactions.hasOffer} and ${inArray(transactions.state, [...openOfferStates])}
   and (${isListingClosed} is true or ${isOfAnotherKind} is true or ${isDeliveryGone} is true

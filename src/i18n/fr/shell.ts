@@ -134,7 +134,7 @@ export const shellMessages = {
   'shell.cookies-necessary': 'Seulement l’essentiel',
   'shell.cookies-continue': 'Accepter',
   'shell.limited': 'Opérateur, vous voyez le site comme le voit <b>{name}</b>. Rien ne peut être payé ni modifié.',
-  'shell.short-limited': 'Vu en tant que <b>{name}</b>',
+  'shell.short-limited': 'Le site vu par <b>{name}</b>',
   'shell.demo': 'Démonstration : aucun argent réel ne circule et aucun e-mail n’est envoyé.',
 
   'form.malformed': 'Nous n’avons pas pu lire ces informations. Vérifiez-les et réessayez.',

@@ -6,7 +6,7 @@ import { changePrice } from '#src/features/listings/commands.server.ts';
 import { closeListing, openListing } from '#tests/support/move-listing.ts';
 import { dollars, makeUser, makeRental, makeSale } from '#tests/support/factories.ts';
 import { callerFor, quotedRequest, startWeb, type Running } from '#tests/support/web-process.ts';
-import { day, makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { day, holdCard, makeLender, makeTestContext, type TestContext } from '#tests/support/test-context.ts';
 
 /**
  * Cache consistency: both processes cache responses. A request sent after a write, by either process or a third,
@@ -113,21 +113,38 @@ test('days booked through one process are unavailable in the other immediately',
   });
 });
 
-test('selling the last unit shows as sold out in the other process immediately', { timeout: 300_000 }, async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const caller = await callerFor(context, await makeUser(context.app.db));
-    const listingId = await makeSale(context.app.db, { authorId: lenderId, stock: 1 });
-    expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
-    await whileRead(listingId, async () => {
-      const url = webs[round % 2 === 0 ? 0 : 1].url;
-      const body = await quotedRequest(caller, url, listingId, { quantity: 1 });
-      expect((await caller.post(url, '/api/initiate-privileged', body)).status).toBe(200);
-      for (const { attributes } of await shownBy(listingId))
-        expect([attributes.stock, attributes.unavailableReason]).toEqual([0, 'soldOut']);
-      expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
-    });
-  }
-});
+test(
+  'a last unit is on hold in the other process immediately, and sold once its order is accepted',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const lender = await callerFor(context, lenderId);
+    for (let round = 0; round < 10; round += 1) {
+      const customerId = await makeUser(context.app.db);
+      const caller = await callerFor(context, customerId);
+      const listingId = await makeSale(context.app.db, { authorId: lenderId, stock: 1 });
+      const reasons = async () =>
+        (await shownBy(listingId)).map(({ attributes }) => [attributes.stock, attributes.unavailableReason]);
+      expect((await foundBy('')).every((found) => found.includes(listingId))).toBe(true);
+      await whileRead(listingId, async () => {
+        const url = webs[round % 2 === 0 ? 0 : 1].url;
+        const body = await quotedRequest(caller, url, listingId, { quantity: 1 });
+        const { status, data } = await caller.post(url, '/api/initiate-privileged', body);
+        expect(status).toBe(200);
+        for (const reason of await reasons()) expect(reason).toEqual([0, 'onHold']);
+        expect((await foundBy('')).some((found) => found.includes(listingId))).toBe(false);
+        const { id } = data as { readonly id: string };
+        const move = (transition: string) => ({ bodyParams: { id, transition: `transition/${transition}` } });
+        await holdCard(context, customerId, id);
+        expect((await caller.post(url, '/api/transition-privileged', move('confirm-payment'))).status).toBe(200);
+        for (const reason of await reasons()) expect(reason).toEqual([0, 'onHold']);
+        expect((await lender.post(url, '/api/transition-privileged', move('accept'))).status).toBe(200);
+        for (const reason of await reasons()) expect(reason).toEqual([0, 'soldOut']);
+      });
+    }
+  },
+);
 
 test('a review and a changed lender name are served by every process immediately', { timeout: 300_000 }, async () => {
   const { db } = context.app;

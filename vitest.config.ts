@@ -58,6 +58,7 @@ const unit = (name: string, include: string[], { TZ = 'UTC', isolate = false }: 
     isolate,
     maxWorkers: 2,
     env: { TZ },
+    setupFiles: ['tests/support/settle-imports.ts'],
     // Components name their style sheets by address; Vitest makes it '' otherwise, which React warns of at each render.
     css: { include: [/\.css\?url$/] },
     ...longTimeouts,

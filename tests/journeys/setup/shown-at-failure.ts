@@ -14,9 +14,15 @@ export async function tellWhatWasShown(contexts: readonly BrowserContext[], test
 }
 
 async function textOf(page: Page): Promise<string> {
-  const text = await page
+  const whole = await page
     .locator('body')
     .innerText({ timeout: 5000 })
     .catch(() => '(does not answer)');
+  // All countries of an address would leave no room for what stands below them.
+  const lists = await page
+    .locator('select')
+    .allInnerTexts()
+    .catch(() => []);
+  const text = lists.reduce((rest, list) => rest.replace(list, ''), whole);
   return `${page.url()} showed: ${text.replace(/\s+/g, ' ').slice(0, textLength)}`;
 }

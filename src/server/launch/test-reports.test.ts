@@ -52,3 +52,16 @@ test('journeys that failed are found in nested suites, once for each project', (
   const outside = { stats: { expected: 0, flaky: 0 }, suites: [], errors: [{ message: 'no browser' }] };
   expect(countPlaywright(outside, 1)).toMatchObject({ failed: 1, failures: ['✗ Outside of a test\n    no browser'] });
 });
+
+test('a long error of a fixture leaves room for what was waited for', () => {
+  const frame = ['At the failure', '  11 |   if (failed)', '> 13 |   throw', '     |         ^', '  14 | }'];
+  const long = [...frame, ...Array.from({ length: 60 }, (_, line) => `line ${line}`)].join('\n');
+  const errors = ['Test timeout', long, long, 'locator.click: waiting for a button'].map((message) => ({ message }));
+  const failed = { projectName: 'days', status: 'unexpected', results: [{ errors }] };
+  const spec = { file: 'x.test.ts', line: 7, title: 'walks', tests: [failed] };
+  const { failures } = countPlaywright({ stats: { expected: 0, flaky: 0 }, suites: [{ specs: [spec] }] }, 1);
+  const lines = failures.join('\n').split('\n');
+  expect(lines.at(-1)).toContain('waiting for a button');
+  expect(lines.length).toBeLessThanOrEqual(21);
+  expect(failures.join()).not.toContain('if (failed)');
+});

@@ -67,9 +67,14 @@ function unexpected({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(unexpected)];
 }
 
-/** Of a time limit Playwright tells in one error that it has passed, and in the next what was waited for. */
+/**
+ * Of a time limit Playwright tells in one error that it has passed, and in another what was waited for, after those of the fixtures.
+ * So none may take the room of the next.
+ */
 function messageOf(results: readonly PlaywrightResult[]): string {
-  return results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).join('\n');
+  const errors = results.flatMap((result) => result.errors ?? []);
+  const linesEach = Math.max(3, Math.floor(messageLines / Math.max(errors.length, 1)));
+  return errors.flatMap(({ message = '' }) => shownLines(message).slice(0, linesEach)).join('\n');
 }
 
 /** An exit code that says failed while the report names nothing (an error outside of a test) is one failure. */
@@ -81,9 +86,16 @@ function counted(passed: number, failures: readonly string[], exitCode: number):
 const messageLines = 20;
 
 function failure(name: string, message = ''): string {
-  const lines = message.replaceAll(ansi, '').split('\n');
-  const shown = lines.filter((line) => line.trim() !== '' && !/^\s+at .*(?:node_modules|node:)/u.test(line));
-  return [`✗ ${name}`, ...shown.slice(0, messageLines).map((line) => `    ${line}`)].join('\n');
+  const shown = shownLines(message).slice(0, messageLines);
+  return [`✗ ${name}`, ...shown.map((line) => `    ${line}`)].join('\n');
+}
+
+/** Without what tells nothing: empty lines, the code around a place, and places in other people's code. */
+function shownLines(message: string): string[] {
+  return message
+    .replaceAll(ansi, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*(?:node_modules|node:)|^\s*>?\s*\d* \|/u.test(line));
 }
 
 // The colours of a terminal: ESC [ … m.

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { collectBrowserErrors, type BrowserErrors } from './browser-errors.ts';
+import { followRequests, type OpenRequests } from './open-requests.ts';
 import { tellWhatWasShown } from './shown-at-failure.ts';
 
 type Parts = {
@@ -8,6 +9,7 @@ type Parts = {
   readonly reminders: boolean;
   /** Fails each test whose pages log an unexpected browser error. */
   readonly browserErrors: BrowserErrors;
+  readonly openRequests: OpenRequests;
   /** A page in a new browser context, for another user. */
   readonly another: () => Promise<Page>;
 };
@@ -17,10 +19,13 @@ export const test = base.extend<Parts>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from the pattern.
   extraHTTPHeaders: async ({}, use) => use(fromRandomAddress()),
   reminders: [false, { option: true }],
-  context: async ({ context, reminders }, use, test) => {
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  openRequests: async ({}, use) => use(followRequests()),
+  context: async ({ context, reminders, openRequests }, use, test) => {
     if (!reminders) await context.addInitScript(withoutReminders);
+    openRequests.listenTo(context);
     await use(context);
-    await tellWhatWasShown([context], test);
+    await tellWhatWasShown([context], openRequests, test);
   },
   browserErrors: [
     async ({ context }, use) => {
@@ -32,17 +37,18 @@ export const test = base.extend<Parts>({
     },
     { auto: true },
   ],
-  another: async ({ browser, browserErrors }, use, test) => {
+  another: async ({ browser, browserErrors, openRequests }, use, test) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ extraHTTPHeaders: fromRandomAddress() });
       await context.addInitScript(withoutReminders);
       browserErrors.listenTo(context);
+      openRequests.listenTo(context);
       contexts.push(context);
       return context.newPage();
     });
     try {
-      await tellWhatWasShown(contexts, test);
+      await tellWhatWasShown(contexts, openRequests, test);
     } finally {
       for (const context of contexts) await context.close();
     }

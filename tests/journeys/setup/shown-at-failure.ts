@@ -1,16 +1,26 @@
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
+import type { OpenRequests } from './open-requests.ts';
 
 /** So much of a page as tells which one it is, and what it says. */
 const textLength = 1500;
 
 /**
- * After a failed test, throws an error with the address and the text of each open page: what a test waits for in vain is
- * often explained by what stands there instead.
+ * After a failed test, throws an error with the address and the text of each open page, and the requests that it waits for: what a
+ * test waits for in vain is often explained by what stands there instead.
  */
-export async function tellWhatWasShown(contexts: readonly BrowserContext[], test: TestInfo): Promise<void> {
+export async function tellWhatWasShown(
+  contexts: readonly BrowserContext[],
+  requests: OpenRequests,
+  test: TestInfo,
+): Promise<void> {
   if (test.status === test.expectedStatus) return;
-  const shown = await Promise.all(contexts.flatMap((context) => context.pages()).map(textOf));
+  const pages = contexts.flatMap((context) => context.pages());
+  const shown = await Promise.all(pages.map(async (page) => `${await textOf(page)}${waitingOf(requests.of(page))}`));
   if (shown.length > 0) throw new Error(`At the failure ${shown.join('\n')}`);
+}
+
+function waitingOf(requests: string): string {
+  return requests === '' ? '' : `\nIt waits for ${requests}`;
 }
 
 async function textOf(page: Page): Promise<string> {

@@ -22,6 +22,7 @@ import { caseDecisionForm, offerField, openCaseForm, photosField } from '#src/fe
 import { paymentDecisionForm } from '#src/features/payment-cases/forms.ts';
 import { contactMessageForm } from '#src/features/contact/forms.ts';
 import { descriptionNames, listFields, pricingNames } from '#src/features/listings/panel-forms.ts';
+import { seenStockField } from '#src/features/listings/seen-stock.ts';
 import { approvalForm } from '#src/features/listing-approval/forms.ts';
 import { wantedDaysForm } from '#src/features/favourites/forms.ts';
 import { brandForm } from '#src/features/listings/brand-forms.ts';
@@ -109,7 +110,10 @@ export const pageForms: Readonly<Record<string, FormDefinition>> = {
     ...longText,
     lists: listFields,
   }),
-  'pages/listing-wizard/tabs/pricing': defineForm([...pricingNames, 'version', 'clientKey', 'operation']),
+  'pages/listing-wizard/tabs/pricing': defineForm([
+    ...pricingNames,
+    ...['version', seenStockField, 'clientKey', 'operation'],
+  ]),
   'pages/listing-wizard/tabs/availability': defineForm([
     ...fieldsOf(daysForm),
     ...fieldsOf(weekForm),

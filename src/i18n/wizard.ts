@@ -32,6 +32,8 @@ export const wizardMessages = {
   'wizard.returned': 'We’ve had a look, and something needs to change before it can go live:',
   'wizard.conflict':
     'This part was changed in another window since you opened it. <link>See the saved version</link>, or save again to replace it with what is here.',
+  'wizard.conflict-stock':
+    'What you have left has changed since you opened this part: {left, plural, =0 {none is} one {1 is} other {# are}} for sale now, and the number below has changed with it. <link>See the saved version</link>, or save again to replace the rest with what is here.',
   'wizard.leave': 'Leave without saving?',
   'wizard.leave-text': 'What you have changed on this page isn’t saved yet.',
   'wizard.stay': 'Stay here',

@@ -1,4 +1,6 @@
 import { expectAccessible } from './steps/accessibility.ts';
+import { agree, cards, payButton, typeAddress, typeCard } from './steps/checkout.ts';
+import { listingOf } from './steps/listings.ts';
 import { duplicateOf } from './steps/own-listings.ts';
 import { fromDemo, logIn, signUp } from './steps/users.ts';
 import { visit } from './steps/visit.ts';
@@ -108,4 +110,46 @@ test('several listings are closed and opened together, and a holiday closes and 
   await page.getByRole('button', { name: 'Open them again' }).click();
   await expect(page.getByRole('button', { name: 'Open them again' })).toHaveCount(0);
   await expect.poll(counts).toEqual([published, closed]);
+});
+
+test('a unit that is sold while its price is edited stays sold, and the form says so', async ({
+  page,
+  another,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 402/);
+  browserErrors.expect(/status of 409/);
+  const listing = await listingOf(page, 'gala-clutch');
+  await logIn(page, fromDemo('priya'));
+  const edit = `${listing.path}/edit/pricing`;
+  await visit(page, edit);
+  const stock = page.getByRole('textbox', { name: 'How many do you have?' });
+  const before = Number(await stock.inputValue());
+  expect(before).toBeGreaterThan(1);
+  const price = page.getByRole('textbox', { name: 'Price', exact: true });
+  const old = await price.inputValue();
+  const saving = page.getByRole('button', { name: 'Save changes' });
+
+  const customer = await another();
+  await signUp(customer);
+  await visit(customer, `${listing.path}/checkout?quantity=1`);
+  await typeAddress(customer);
+  await typeCard(customer, cards.declined);
+  await agree(customer);
+  await payButton(customer).click();
+  await expect(customer.getByText('Your bank declined this card.')).toBeVisible();
+
+  await price.fill(`${Number(old) + 1}`);
+  await saving.click();
+  await expect(page.getByText(`${before - 1} ${before === 2 ? 'is' : 'are'} for sale now`)).toBeVisible();
+  await expect(stock).toHaveValue(`${before - 1}`);
+  await expectAccessible(page);
+  await saving.click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await visit(page, edit);
+  await expect(stock).toHaveValue(`${before - 1}`);
+  await expect(price).toHaveValue(`${Number(old) + 1}`);
+  await price.fill(old);
+  await saving.click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
 });

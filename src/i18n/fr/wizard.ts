@@ -32,6 +32,8 @@ export const wizardMessages = {
   'wizard.returned': 'Nous avons regardé votre annonce, et il faut modifier quelque chose avant la mise en ligne :',
   'wizard.conflict':
     'Cette partie a été modifiée dans une autre fenêtre depuis que vous l’avez ouverte. <link>Voir la version enregistrée</link>, ou enregistrez de nouveau pour la remplacer par celle-ci.',
+  'wizard.conflict-stock':
+    'Ce qu’il vous reste a changé depuis que vous avez ouvert cette partie : {left, plural, =0 {rien n’est} one {1 article est} other {# articles sont}} en vente à présent, et le nombre ci-dessous a changé avec. <link>Voir la version enregistrée</link>, ou enregistrez de nouveau pour remplacer le reste par celle-ci.',
   'wizard.leave': 'Quitter sans enregistrer ?',
   'wizard.leave-text': 'Ce que vous avez modifié sur cette page n’est pas encore enregistré.',
   'wizard.stay': 'Rester ici',

@@ -10,7 +10,11 @@ export type PanelAnswer = {
   readonly refused: string | null;
   /** The panel was changed elsewhere. */
   readonly conflict: boolean;
-  /** The panel as it is stored now; null where that is not known. */
+  /** How many units are left, where some were sold or came back since the form was made: `typed` counts from there. */
+  readonly left: number | null;
+  /** How many the number in the form counts from, as text. */
+  readonly seenStock: string | null;
+  /** The panel as the form was made from, or after a conflict as it is stored now; null where that is not known. */
   readonly version: string | null;
   /** Where the listing is edited, once it exists. */
   readonly path: string | null;
@@ -23,5 +27,15 @@ export function isSaved({ refused, conflict, errors }: PanelAnswer): boolean {
 
 /** In place of the answer to a form that never reached its page. */
 export function lostPanel(refused: string): PanelAnswer {
-  return { typed: null, errors: [], refused, conflict: false, version: null, path: null, clientKey: null };
+  return {
+    typed: null,
+    errors: [],
+    refused,
+    conflict: false,
+    left: null,
+    seenStock: null,
+    version: null,
+    path: null,
+    clientKey: null,
+  };
 }

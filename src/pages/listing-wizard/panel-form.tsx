@@ -4,6 +4,7 @@ import { Form, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { X } from 'lucide-react';
 import { Banner } from '#src/ui/data/banner.tsx';
 import { Button } from '#src/ui/forms/button.tsx';
+import { seenStockField } from '#src/features/listings/seen-stock.ts';
 import { keepFocus } from '#src/ui/forms/keep-focus.ts';
 import { CsrfField } from '#src/ui/forms/csrf.tsx';
 import { Icon } from '#src/ui/layout/icon.tsx';
@@ -20,6 +21,8 @@ type PanelPageProps = {
   readonly answer: PanelAnswer | undefined;
   readonly version: string;
   readonly clientKey: string;
+  /** How many units the form is made from; none of a rental, and of what is not about them. */
+  readonly stock?: number | null;
   /** Something in the form keeps it from being sent. */
   readonly isBlocked?: boolean;
   readonly aside?: ReactNode;
@@ -30,7 +33,7 @@ type PanelPageProps = {
 
 /** A tab with one form: it saves itself while the listing is a draft, and leads on by its button. */
 export function PanelPage(props: PanelPageProps) {
-  const { frame, answer, version, clientKey, isBlocked = false, aside, onFields, children } = props;
+  const { frame, answer, version, clientKey, stock = null, isBlocked = false, aside, onFields, children } = props;
   const savesItself = frame.type !== 'edit';
   const { form, onChange, onSubmit, blocker, saveState, ...saved } = usePanelForm({ savesItself, answer });
   // Of the page as it was opened: what another window saves since then is a conflict. The same element in each render,
@@ -39,6 +42,7 @@ export function PanelPage(props: PanelPageProps) {
     <>
       <input type="hidden" name="version" defaultValue={answer?.version ?? version} />
       <input type="hidden" name="clientKey" defaultValue={answer?.clientKey ?? clientKey} />
+      {stock !== null && <input type="hidden" name={seenStockField} defaultValue={answer?.seenStock ?? stock} />}
     </>,
   );
   const isConflict = answer?.conflict === true || saved.isConflict;
@@ -100,7 +104,7 @@ function Notes({ answer, isConflict }: Pick<PanelPageProps, 'answer'> & { readon
     <>
       {/* Of the save before. */}
       {answer === undefined && <SavedNote />}
-      {isConflict && <ConflictNote />}
+      {isConflict && <ConflictNote left={answer?.left ?? null} />}
       {answer?.refused != null && <Refused text={answer.refused} />}
     </>
   );
@@ -174,7 +178,7 @@ function Refused({ text }: { readonly text: string }) {
   );
 }
 
-function ConflictNote() {
+function ConflictNote({ left }: Pick<PanelAnswer, 'left'>) {
   const { pathname } = useLocation();
   const link = (words: ReactNode[]) => (
     <a className="link" href={pathname}>
@@ -184,7 +188,11 @@ function ConflictNote() {
   return (
     <Banner tone="error">
       <span tabIndex={-1} data-refused="">
-        <FormattedMessage id="wizard.conflict" values={{ link }} />
+        {left === null ? (
+          <FormattedMessage id="wizard.conflict" values={{ link }} />
+        ) : (
+          <FormattedMessage id="wizard.conflict-stock" values={{ left, link }} />
+        )}
       </span>
     </Banner>
   );

@@ -7,6 +7,7 @@ import type { Kind } from '#src/features/listings/options.ts';
 import { ownListing, type OwnListing } from '#src/features/listings/own-listing.server.ts';
 import { kindIn, readDescription, readPricing, type Read } from '#src/features/listings/panel-forms.ts';
 import { panelIssues, panelsOf, withKind, type OwnFields } from '#src/features/listings/panels.ts';
+import { seenStockField, stockMeanwhile } from '#src/features/listings/seen-stock.ts';
 import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { errorMessageFor } from '#src/i18n/refusals.ts';
@@ -45,7 +46,10 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
     errors: [],
     refused: null,
     conflict: false,
-    version: null,
+    left: null,
+    // Without a script the page is made anew around what was typed.
+    seenStock: form.get(seenStockField),
+    version: form.get('version') || null,
     path: null,
     clientKey,
   };
@@ -58,7 +62,7 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
     const updated = await save(args, { panel, before, read, version: form.get('version') || null, clientKey });
     return after(updated, { panel, operation, read, answer, before: before?.state ?? 'draft' });
   } catch (thrown) {
-    return await failed(args, thrown, { ...answer, panel, isNew: before === null });
+    return await failed(args, thrown, { ...answer, panel, form, isNew: before === null });
   }
 }
 
@@ -133,10 +137,10 @@ function unique(errors: readonly FormIssue[]): readonly FormIssue[] {
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 }
 
-type Failed = PanelAnswer & { readonly panel: FormPanel; readonly isNew: boolean };
+type Failed = PanelAnswer & { readonly panel: FormPanel; readonly form: SubmittedForm; readonly isNew: boolean };
 
 /** The form again, with what was typed: also after an error of ours, which is logged. */
-async function failed(args: SaveArgs, thrown: unknown, { panel, isNew, ...answer }: Failed) {
+async function failed(args: SaveArgs, thrown: unknown, { panel, form, isNew, ...answer }: Failed) {
   if (thrown instanceof Response || isRouterError(thrown)) throw thrown;
   const app = args.context.get(appContext);
   const general = messages[isNew ? 'wizard.failed-create' : 'wizard.failed-update'];
@@ -149,12 +153,20 @@ async function failed(args: SaveArgs, thrown: unknown, { panel, isNew, ...answer
   const now = await ownListing(app.db, viewerIn(args.context).id, args.params.id);
   const version = now?.versions[panel] ?? null;
   const { body, init } = answerRefusal(thrown, (): PanelAnswer => {
-    if (code === 'conflict') return { ...answer, conflict: true, version };
+    if (code === 'conflict') return { ...answer, ...withStock(answer, form, now), conflict: true, version };
     if (code === 'listing-invalid-state') return { ...answer, refused: messages['wizard.kind-busy'] };
     if (code === 'too-many-requests') return { ...answer, refused: errorMessageFor(code, details) };
     return { ...answer, refused: general };
   });
   return data(body, init);
+}
+
+/** A draft sells nothing: what changes its number of units is another form. */
+function withStock({ typed, seenStock }: PanelAnswer, form: SubmittedForm, now: OwnListing | null) {
+  if (now === null || now.state === 'draft') return {};
+  const left = now.fields.stock;
+  const stock = stockMeanwhile({ typed: form.get('stock') ?? '', seen: seenStock ?? '', left });
+  return stock === null ? {} : { left, seenStock: String(left), typed: { ...typed, stock: String(stock) } };
 }
 
 function isRouterError(thrown: unknown): boolean {

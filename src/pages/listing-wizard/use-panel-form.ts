@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, NavigationType, useBlocker, useFetcher, useNavigate } from 'react-router';
+import { seenStockField } from '#src/features/listings/seen-stock.ts';
 import type { SaveState } from './frame.tsx';
 import { isSaved, type PanelAnswer } from './panel-answer.ts';
 
@@ -19,6 +20,7 @@ export function usePanelForm({ savesItself, answer }: PanelForm) {
   const { isDirty, setDirty, save, state, waitFor, conflict } = background;
   useAnswer(answer, (refused) => {
     if (refused.version !== null) writeVersion(form.current, refused.version);
+    writeStock(form.current, refused);
     conflict.setOpen(refused.conflict);
     setDirty(true);
   });
@@ -134,8 +136,19 @@ function useAnswer(answer: PanelAnswer | undefined, answered: (answer: PanelAnsw
 
 /** The form sends the version that it was made from. */
 function writeVersion(form: HTMLFormElement | null, version: string): void {
-  const field = form?.elements.namedItem('version');
-  if (field instanceof HTMLInputElement) field.value = version;
+  write(form, 'version', version);
+}
+
+/** And the units that were left then. */
+function writeStock(form: HTMLFormElement | null, { left, typed }: PanelAnswer): void {
+  if (left === null) return;
+  write(form, seenStockField, String(left));
+  write(form, 'stock', String(typed?.['stock']));
+}
+
+function write(form: HTMLFormElement | null, name: string, value: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
 }
 
 type Saving = Pick<FetcherWithComponents<PanelAnswer>, 'state' | 'data'>;

@@ -81,7 +81,7 @@ function Pricing({ page, answer }: PricingProps) {
   });
   const earnings = <EarningsBox listing={shown} similar={similar} />;
   return (
-    <PanelPage {...{ frame, answer, version, clientKey, onFields }} aside={earnings}>
+    <PanelPage {...{ frame, answer, version, clientKey, onFields }} stock={page.fields.stock} aside={earnings}>
       <div ref={fields} className="wizard-form" onBlur={onBlur}>
         <PricingFields kind={kind} typed={typed} errors={errors} earnings={earnings} />
       </div>

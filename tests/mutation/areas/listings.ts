@@ -3,6 +3,25 @@ import type { MutatedFile } from '../mutant.ts';
 /** An owner's listings and their photos: two tabs at once, and what may not be removed. */
 export const ownListings: readonly MutatedFile[] = [
   {
+    file: 'src/features/listings/seen-stock.ts',
+    tests: ['src/features/listings/seen-stock'],
+    mutants: [
+      ['a sold unit is put on sale again', 'left + count - before', 'count'],
+      ['her own change of the number is lost', 'left + count - before', 'left'],
+      ['fewer than none are left', 'Math.max(0, left + count - before)', 'left + count - before'],
+      ['a number that has not changed is said to have', ' || left === before) return null', ') return null'],
+    ],
+  },
+  {
+    file: 'src/features/listings/publishing/blur-point.ts',
+    tests: ['src/features/listings/publishing/blur-point'],
+    mutants: [
+      ['a point is beyond a pole', 'Math.max(-90, Math.min(90, latitude + north))', 'latitude + north'],
+      ['a point is beyond the date line', 'normalised(longitude + east)', 'longitude + east'],
+      ['a pole has no width', 'Math.min(widest, Math.abs(latitude))', 'latitude'],
+    ],
+  },
+  {
     file: 'src/server/site/handlers/crawlers.ts',
     tests: ['src/server/site/crawlers'],
     mutants: [

@@ -25,7 +25,9 @@ export const cardErrorMessages = {
   'card-error.api-error': 'Your card provider didn’t respond as expected. Nothing was charged. Try again in a minute.',
   'card-error.authentication-error':
     'Payments aren’t set up correctly on our side. Nothing was charged. Please contact us.',
+  'card-error.invalid-request-error': 'This card couldn’t be used here. Nothing was charged. Use another card.',
   'card-error.rate-limit-error': 'Your card provider is busy. Try again in a moment.',
+  'card-error.saved-gone': 'This card is no longer saved. Nothing was charged. Choose another card, or enter one.',
   'card-error.generic': 'Could not handle payment data. Please try again.',
 
   'payment-error.hold-ended': 'The hold on the card has ended.',

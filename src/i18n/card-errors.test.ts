@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardErrorMessage, genericCardError } from './card-errors.ts';
+import { cardErrorMessage, genericCardError, savedCardGone } from './card-errors.ts';
 
 const codes = [
   ...[
@@ -28,6 +28,23 @@ test('every code of the catalogue has a message of its own, whatever Stripe says
     expect(message).not.toBe('Your card was bad.');
     expect(message).not.toBe(genericCardError);
   }
+});
+
+test('every type has a message of its own, and so has a saved card that is gone', () => {
+  const internals = 'The provided PaymentMethod was detached from a Customer.';
+  const types = [
+    'api_connection_error',
+    'api_error',
+    'authentication_error',
+    'invalid_request_error',
+    'rate_limit_error',
+  ];
+  for (const type of types) {
+    expect([internals, genericCardError]).not.toContain(cardErrorMessage({ type, message: internals }));
+  }
+  expect(cardErrorMessage({ type: 'invalid_request_error', code: savedCardGone, message: internals })).toContain(
+    'no longer saved',
+  );
 });
 
 test('the message contains the reason for a decline', () => {

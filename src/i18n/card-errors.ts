@@ -11,6 +11,9 @@ export type CardError = {
 
 type Table = Readonly<Record<string, MessageId>>;
 
+/** Our own code: the saved card that was to pay is not saved any more. */
+export const savedCardGone = 'saved_card_gone';
+
 /** By the code of a declined or mistyped card. */
 const byCode: Table = {
   card_declined: 'card-error.card-declined',
@@ -32,6 +35,7 @@ const byCode: Table = {
   processing_error: 'card-error.processing-error',
   setup_intent_authentication_failure: 'card-error.setup-intent-authentication-failure',
   payment_intent_authentication_failure: 'card-error.payment-intent-authentication-failure',
+  [savedCardGone]: 'card-error.saved-gone',
 };
 
 /** A decline code is more specific than `card_declined`. */
@@ -47,6 +51,7 @@ const byType: Table = {
   api_connection_error: 'card-error.api-connection-error',
   api_error: 'card-error.api-error',
   authentication_error: 'card-error.authentication-error',
+  invalid_request_error: 'card-error.invalid-request-error',
   rate_limit_error: 'card-error.rate-limit-error',
 };
 

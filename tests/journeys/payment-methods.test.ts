@@ -135,6 +135,35 @@ test('a card saved at the checkout pays the next time without being entered', as
   await expect(listed(page)).toHaveCount(1);
 });
 
+test('a saved card that was removed in another tab is said to be gone, and another one pays', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 400/);
+  const listing = await listingOf(page, 'aurora-gown');
+  await signUp(page);
+  await visit(page, `${here}?add=true`);
+  await typeCard(page, cards.good);
+  await save(page).click();
+  await expect(listed(page)).toHaveCount(1);
+  await visit(page, checkoutPath(listing, daysFrom(170, 3)));
+  const saved = page.getByRole('radio', { name: /Visa ending in 4242/ });
+  await expect(saved).toBeChecked();
+  const other = await page.context().newPage();
+  await visit(other, here);
+  await other.getByRole('link', { name: 'Remove Visa ending in 4242' }).click();
+  await other.getByRole('button', { name: 'Remove' }).click();
+  await expect(other.getByRole('heading', { name: 'No saved cards yet' })).toBeVisible();
+
+  await agree(page);
+  await payButton(page).click();
+  await expect(page.getByText('This card is no longer saved. Nothing was charged.')).toBeVisible();
+  await expect(saved).toHaveCount(0);
+  await typeCard(page, '5555555555554444');
+  await payButton(page).click();
+  await orderOn(page);
+});
+
 test('a card entered at the checkout takes the place of the saved one, but only once the bank has approved it', async ({
   page,
   browserErrors,

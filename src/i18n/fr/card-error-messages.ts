@@ -31,7 +31,11 @@ export const cardErrorMessages = {
     'Votre prestataire de carte n’a pas répondu comme prévu. Rien n’a été débité. Réessayez dans une minute.',
   'card-error.authentication-error':
     'Les paiements ne sont pas bien configurés de notre côté. Rien n’a été débité. Contactez-nous.',
+  'card-error.invalid-request-error':
+    'Cette carte n’a pas pu être utilisée ici. Rien n’a été débité. Utilisez une autre carte.',
   'card-error.rate-limit-error': 'Votre prestataire de carte est très sollicité. Réessayez dans un instant.',
+  'card-error.saved-gone':
+    'Cette carte n’est plus enregistrée. Rien n’a été débité. Choisissez une autre carte, ou saisissez-en une.',
   'card-error.generic': 'Les données de paiement n’ont pas pu être traitées. Veuillez réessayer.',
 
   'payment-error.hold-ended': 'Le montant n’est plus bloqué sur la carte.',

@@ -3,6 +3,33 @@ import type { MutatedFile } from '../mutant.ts';
 /** The card of a payment that takes the place of a saved one. */
 export const replacedCards: readonly MutatedFile[] = [
   {
+    file: 'src/features/checkout/payment/saved-card-gone.ts',
+    tests: ['src/features/checkout/payment/saved-card-gone'],
+    mutants: [
+      [
+        'a deleted card is said to be an odd request',
+        "(error.code ?? 'resource_missing') === 'resource_missing'",
+        'error.code === undefined',
+      ],
+      ['what the bank refused is said to be no longer saved', "error.type === 'invalid_request_error' && ", ''],
+    ],
+  },
+  {
+    file: 'src/features/checkout/payment/payment-flow.ts',
+    tests: ['src/features/checkout/payment/payment-flow'],
+    mutants: [
+      ['a removed card stays in the list', '  if (isCardGone(error)) return true;\n', ''],
+      ['the page that is read again does not say why', 'isNewPrice(error) || isCardGone(error)', 'isNewPrice(error)'],
+    ],
+  },
+  {
+    file: 'src/i18n/card-errors.ts',
+    tests: ['src/i18n/card-errors'],
+    mutants: [
+      ['a customer reads of our internals', "  invalid_request_error: 'card-error.invalid-request-error',\n", ''],
+    ],
+  },
+  {
     file: 'src/features/cards/saved-cards.server.ts',
     tests: ['src/features/checkout/replaced-card'],
     mutants: [

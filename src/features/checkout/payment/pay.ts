@@ -7,6 +7,7 @@ import { useToast } from '#src/ui/overlays/toast.tsx';
 import { flowFrom, isPageOutdated, nextFlow, stepFor, type FlowEvent, type FlowError } from './payment-flow.ts';
 import type { PaymentOnWire, Answer, Confirmed, PaymentCalls, SentNote } from '../payment-wire.ts';
 import { paymentCalls } from './payment-calls.ts';
+import { withSavedCardGone } from './saved-card-gone.ts';
 import type { CardError } from '#src/i18n/card-errors.ts';
 
 /** What pays: a saved card, by its id, or a new one. */
@@ -85,10 +86,15 @@ export function usePayment({ beginAt, payment, readMark, keepsCard, save, replac
  * A new card that is not to be saved takes back the wish of an earlier attempt, which Stripe keeps with the intent. What an
  * intent says that keeps its card anyway cannot be changed from here.
  */
-function confirmWith({ library, method, save }: Means, secret: string, keepsCard: boolean): Promise<PaymentResult> {
-  const usage =
-    typeof method === 'string' || keepsCard ? {} : { setup_future_usage: save ? ('on_session' as const) : null };
-  return library.confirmCardPayment(secret, { payment_method: method, ...usage });
+async function confirmWith(
+  { library, method, save }: Means,
+  secret: string,
+  keepsCard: boolean,
+): Promise<PaymentResult> {
+  const isSaved = typeof method === 'string';
+  const usage = isSaved || keepsCard ? {} : { setup_future_usage: save ? ('on_session' as const) : null };
+  const result = await library.confirmCardPayment(secret, { payment_method: method, ...usage });
+  return isSaved && result.error !== undefined ? { error: withSavedCardGone(result.error) } : result;
 }
 
 function wait(time: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RefusalDetails } from '#src/domain/refusal.ts';
+import { savedCardGone } from '#src/i18n/card-errors.ts';
 import { flowFrom, isPageOutdated, mayPay, nextFlow, stepFor, type Flow } from './payment-flow.ts';
 
 const hold = {
@@ -57,6 +58,13 @@ test('reloading the page clears the last error, except a changed price', () => {
     nextFlow({ hold, phase: 'idle', error }, { type: 'reset', hold: null });
   expect(after(refused('conflict'))).toEqual(flowFrom(null));
   expect(after(refused('listing-price-changed')).error).toMatchObject({ code: 'listing-price-changed' });
+});
+
+test('a saved card that is gone reloads the page, which says so, and no other error of a card does', () => {
+  const error = (code: string) => ({ kind: 'card', error: { type: 'invalid_request_error', code } }) as const;
+  expect([isPageOutdated(error(savedCardGone)), isPageOutdated(error('card_declined'))]).toEqual([true, false]);
+  const after = (code: string) => nextFlow({ hold, phase: 'idle', error: error(code) }, { type: 'reset', hold }).error;
+  expect([after(savedCardGone), after('card_declined')]).toEqual([error(savedCardGone), null]);
 });
 
 test('a changed price is loaded again, but not what was taken out of the bag, so that nothing typed is lost', () => {

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalDetails } from '#src/domain/refusal.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
-import type { CardError } from '#src/i18n/card-errors.ts';
+import { savedCardGone, type CardError } from '#src/i18n/card-errors.ts';
 import type { PaymentOnWire } from '../payment-wire.ts';
 
 /** The step under way; `idle` while the flow waits for the user. */
@@ -47,11 +47,19 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
         ? { ...flow, error: { kind: 'expired', paid: null } }
         : flow;
     case 'reset':
-      return { ...flowFrom(event.hold), error: isNewPrice(flow.error) ? flow.error : null };
+      return { ...flowFrom(event.hold), error: isOfReload(flow.error) ? flow.error : null };
   }
 }
 
-/** A changed price must be shown together with the message that it changed. */
+/** What has changed must be shown together with the message that it changed. */
+function isOfReload(error: FlowError | null): boolean {
+  return isNewPrice(error) || isCardGone(error);
+}
+
+function isCardGone(error: FlowError | null): boolean {
+  return error?.kind === 'card' && error.error.code === savedCardGone;
+}
+
 function isNewPrice(error: FlowError | null): boolean {
   return error?.kind === 'refused' && error.code === 'listing-price-changed';
 }
@@ -61,6 +69,7 @@ function isNewPrice(error: FlowError | null): boolean {
  * redirects, and all that was typed would go with the page.
  */
 export function isPageOutdated(error: FlowError | null): boolean {
+  if (isCardGone(error)) return true;
   return error?.kind === 'refused' && isNewPrice(error) && removedFrom(error.details) === 0;
 }
 

@@ -26,11 +26,28 @@ export type GivenBackAmounts = {
   readonly owed: number;
 };
 
+const nothing: GivenBackAmounts = { back: 0, owed: 0 };
+
 /** What a customer was given back, and is still to get. */
 export async function givenBackOf(reader: Reader, transactionId: string): Promise<GivenBackAmounts> {
+  return (await givenBackOfEach(reader, [transactionId])).get(transactionId) ?? nothing;
+}
+
+/** The same of several transactions; those of which nothing is captured are missing. */
+export async function givenBackOfEach(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, GivenBackAmounts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readGivenBack(reader).execute({ ids });
+  return new Map(rows.map(({ id, ...amounts }) => [id, givenBack(amounts)]));
+}
+
+const readGivenBack = preparedOn((reader) => {
   const [refunds, failed] = [refundsOf(reader), failedRefundsOf(reader)];
-  const [row] = await reader
+  return reader
     .select({
+      id: paymentShares.transactionId,
       ...{ captured: paymentShares.capturedAmount, lost: paymentShares.lostAmount },
       ...{ refunded: refunds.refunded, arrived: refunds.arrived, failed: failed.failed },
     })
@@ -39,15 +56,24 @@ export async function givenBackOf(reader: Reader, transactionId: string): Promis
     .leftJoinLateral(failed, sql`true`)
     .where(
       and(
-        eq(paymentShares.transactionId, transactionId),
+        isAmong(paymentShares.transactionId, sql.placeholder('ids')),
         eq(paymentShares.kind, 'booking'),
         gt(paymentShares.capturedAmount, 0),
       ),
     );
-  if (row === undefined) return { back: 0, owed: 0 };
-  const { lost, captured } = row;
+});
+
+type Refunds = {
+  readonly captured: number;
+  readonly lost: number;
+  readonly refunded: number | null;
+  readonly arrived: number | null;
+  readonly failed: number | null;
+};
+
+/** What is with the customer, or goes there, meanwhile is not owed once more. */
+function givenBack({ captured, lost, ...row }: Refunds): GivenBackAmounts {
   const [refunded, arrived] = [row.refunded ?? 0, row.arrived ?? 0];
-  // What is with the customer, or goes there, meanwhile is not owed once more.
   const failedStill = Math.max(0, Math.min(row.failed ?? 0, captured - lost - refunded));
   return { back: lost + arrived, owed: refunded - arrived + failedStill };
 }

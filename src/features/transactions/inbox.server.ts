@@ -13,7 +13,6 @@ import { wasSent } from '#src/features/handover/claim-period.server.ts';
 import { unseenTransactions } from '#src/features/notifications/queries.server.ts';
 import type { MoneyState } from '#src/features/payments/money-state.ts';
 import type { Kept } from '#src/features/payments/money-words.ts';
-import { borneByLenders } from '#src/features/payments/lender-shares.server.ts';
 import { moneyStates } from '#src/features/payments/money-states.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Label, Stage } from '#src/domain/process/process.ts';
@@ -24,7 +23,7 @@ import { processOf, stageOfTransaction, type RentalDays } from './transaction.se
 import { keptPartOf } from './kept-part.server.ts';
 import { waitingBesides } from './attention.server.ts';
 import { inboxStatus, noStatus, type InboxStatus } from './inbox-status.server.ts';
-import { amountOf, shippingNow } from './inbox-amount.server.ts';
+import { amountOf, lessOfEach, shippingNow } from './inbox-amount.server.ts';
 import { inboxCounts, inInbox, type InboxParams } from './inbox-lists.server.ts';
 import { latestFirst, pageOf, pagesOf, perPage } from './inbox-page.server.ts';
 import { isOfferImpossible } from './offer-impossible.server.ts';
@@ -114,7 +113,7 @@ export async function inboxOf(
   const { ids, page, countItems } = await pageOf(app, inInbox(app.db, viewer.id, input), input.page, total);
   const rows = await rowsOf(app, ids);
   const role: Party = input.side === 'orders' ? 'customer' : 'provider';
-  const [users, unseen, waiting, reviewable, sums, moneyById, borneById, statuses] = await Promise.all([
+  const [users, unseen, waiting, reviewable, sums, moneyById, lessById, statuses] = await Promise.all([
     usersById(
       app.db,
       rows.map(({ transaction }) => otherOf(transaction, role)),
@@ -128,14 +127,18 @@ export async function inboxOf(
     ),
     originalTotals(app.db, ids),
     moneyStates(app.db, ids),
-    borneByLenders(app.db, role === 'provider' ? ids : []),
+    lessOfEach(
+      app.db,
+      role,
+      rows.map(({ transaction }) => transaction),
+    ),
     inboxStatus(
       app,
       viewer.id,
       rows.map(({ transaction, first, last }) => ({ transaction, days: daysOf(first, last) })),
     ),
   ]);
-  const facts = { users, unseen, waiting, reviewable, sums, moneyById, borneById, statuses };
+  const facts = { users, unseen, waiting, reviewable, sums, moneyById, lessById, statuses };
   const totalItems = await countItems();
   return {
     rows: rows.flatMap((row) => rowOf(row, role, facts) ?? []),
@@ -212,7 +215,7 @@ type RowContext = {
   readonly sums: ReadonlyMap<string, OriginalTotals>;
   readonly moneyById: ReadonlyMap<string, MoneyState>;
   /** What of their payouts lenders bear, in minor units. */
-  readonly borneById: ReadonlyMap<string, number>;
+  readonly lessById: ReadonlyMap<string, number>;
   readonly statuses: ReadonlyMap<string, InboxStatus>;
   readonly waiting: ReadonlySet<string>;
   readonly reviewable: ReadonlySet<string>;
@@ -224,7 +227,7 @@ function otherOf(transaction: Row['transaction'], role: Party): string {
 
 function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
   const { transaction, first, last, by, offer, wasSent, isCutOff } = row;
-  const { users, sums, moneyById, borneById, statuses } = context;
+  const { users, sums, moneyById, lessById, statuses } = context;
   const other = users.get(otherOf(transaction, role));
   const state = transaction.state as State;
   const lastTransition = transaction.lastTransition as TransitionName | null;
@@ -236,7 +239,7 @@ function rowOf(row: Row, role: Party, context: RowContext): InboxRow | null {
     payin: transaction.payinAmount,
     payout: transaction.payoutAmount,
   };
-  const total = role === 'customer' ? payin : payout - (borneById.get(transaction.id) ?? 0);
+  const total = (role === 'customer' ? payin : payout) - (lessById.get(transaction.id) ?? 0);
   const moneyState = moneyById.get(transaction.id) ?? 'unpaid';
   const message = laterMessage(row, other.id);
   const days = daysOf(first, last);

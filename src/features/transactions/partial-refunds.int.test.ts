@@ -19,6 +19,7 @@ import { payin, payout } from '#tests/support/sale-price.ts';
 import { saleOrder } from '#tests/support/test-context.ts';
 import { transactionValues } from './components/transaction-values.ts';
 import { executeInOneUnit } from './engine/move.server.ts';
+import { inboxOf } from './inbox.server.ts';
 import { executeDue } from './timers.server.ts';
 import { transactionPage } from './transaction-page.server.ts';
 
@@ -159,6 +160,22 @@ describe('an order of which a part is refunded', () => {
     await executeInOneUnit(context.app, id, 'cancel', { role: 'operator', userId: null });
     await deliverAll(context);
     expect(await stateOf(id)).toBe('refunded');
+  });
+
+  test('is listed with the total of its page, to either side', async () => {
+    const { id, customerId, lenderId, refund } = await sold();
+    const listedTo = async (userId: string, side: 'orders' | 'sales') => {
+      const { rows } = await inboxOf(context.app, { id: userId }, { side, kind: null, page: 1 });
+      return rows.find((row) => row.id === id)?.amount?.amount;
+    };
+    const both = async () => [await listedTo(customerId, 'orders'), await listedTo(lenderId, 'sales')];
+    expect(await both()).toEqual([payin, payout]);
+    await refund(4000, 3000);
+    expect(await both()).toEqual([payin - 4000, payout - 3000]);
+    await deliverAll(context);
+    expect(await both()).toEqual([payin - 4000, payout - 3000]);
+    await executeInOneUnit(context.app, id, 'cancel', { role: 'operator', userId: null });
+    expect(await listedTo(customerId, 'orders')).toBe(payin);
   });
 
   test('is shown as refunded when the parts are all of it', async () => {

@@ -21,6 +21,16 @@ export const shownAmounts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/inbox-amount.server.ts',
+    tests: ['src/features/transactions/partial-refunds.int'],
+    mutants: [
+      ['a part that went back is listed as paid', 'back + owed]', '0]'],
+      ['a refund that is on its way is listed as paid', 'back + owed]', 'back]'],
+      ['a cancelled order is listed without what went back', "stageOfTransaction(one) !== 'failed'", 'true'],
+      ['a lender is listed with what she bears', 'return borneByLenders(reader, idsOf(listed));', 'return new Map();'],
+    ],
+  },
+  {
     file: 'src/features/transactions/components/transaction-price.tsx',
     tests: ['src/features/transactions/components/transaction-price'],
     mutants: [

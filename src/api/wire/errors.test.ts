@@ -16,3 +16,17 @@ test('a file store that does not answer is named, and is neither the database no
   expect(await answer.json()).toMatchObject({ errors: [{ status: 503, code: 'storage-unavailable' }] });
   expect(warned).toEqual(['The file store did not answer']);
 });
+
+test('an error of ours is logged with the id that its client has, and where it was', async () => {
+  const logged: unknown[] = [];
+  const logger = { error: (_: unknown, facts?: object) => void logged.push(facts), info: () => {}, warn: () => {} };
+  const hono = new Hono();
+  hono.post('/api/things/:id', () => {
+    throw new Error('relation "things" does not exist');
+  });
+  hono.onError((error, c) => answerError({ logger }, error, c));
+  const answer = await hono.request('/api/things/7?email=ana@example.nz', { method: 'POST' });
+  const { errors } = (await answer.json()) as { errors: { id: string; code: string }[] };
+  expect(errors).toMatchObject([{ code: 'internal-error' }]);
+  expect(logged).toEqual([{ errorId: errors[0]?.id, method: 'POST', path: '/api/things/7' }]);
+});

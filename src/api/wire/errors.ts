@@ -51,7 +51,8 @@ export function answerError(app: Pick<App, 'logger'>, error: unknown, c: Context
   const { status, body } = errorBody(error);
   // The rest of an oversized body stays unread.
   if (status === 413) c.header('connection', 'close');
-  if (status === 500) app.logger.error(error, { method: c.req.method });
+  // With the id that the client has.
+  if (status === 500) app.logger.error(error, { errorId: body.errors[0]?.id, method: c.req.method, path: c.req.path });
   if (error instanceof StorageError) app.logger.warn('The file store did not answer', { path: c.req.path });
   else if (isConnectionError(error)) app.logger.warn('The database did not answer', { path: c.req.path });
   return c.json(body, status, headersFor(body.errors[0]?.meta ?? {}));

@@ -4,7 +4,7 @@ import { auditEntries } from '#src/database/schema/audit.ts';
 import { notificationEvents } from '#src/database/schema/conversations.ts';
 import { listingReports } from '#src/database/schema/listing-reports.ts';
 import { listings } from '#src/database/schema/listings.ts';
-import { updateListing } from '#src/features/listings/drafts.server.ts';
+import { duplicateListing, updateListing } from '#src/features/listings/drafts.server.ts';
 import { listingById } from '#src/features/listings/queries.server.ts';
 import { changeListings } from '#src/features/listings/manage-listings.server.ts';
 import { ownListings } from '#src/features/listings/own-listings.server.ts';
@@ -142,6 +142,16 @@ test('closing ends all reports, is audited, tells the lender why, and they canno
   expect((await rowOf(id))?.metadata).toEqual({});
   expect((await notificationsFor(id)).length).toBe(2);
   expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('listing-invalid-state');
+});
+
+test('what was closed for cause is not copied by its lender, until it is opened again', async () => {
+  const id = await makeRental(db, { authorId: lender });
+  const copied = () => codeAfter(() => duplicateListing(app, { listingId: id, authorId: lender }));
+  await report(id);
+  expect([await copied(), await decide(id, { seen: await latestOf(id) })]).toEqual(['done', 'done']);
+  expect(await copied()).toBe('listing-closed-by-us');
+  expect(await decide(id, { verdict: 'reopened', reason: 'It is real.' })).toBe('done');
+  expect(await copied()).toBe('done');
 });
 
 test('a dismissal ends what the operator has seen, and tells nobody', async () => {

@@ -184,11 +184,15 @@ async function write(app: App, tx: Tx, { before, fields, panel, state, authorId,
   if ('stock' in set && (saysStock || change !== 0)) await supplyStock(tx, before.id, change);
 }
 
-/** A new draft with all that another listing of the same author says, and its photos. Refuses `not-found`. */
+/**
+ * A new draft with all that another listing of the same author says, and its photos. Refuses `not-found`, and
+ * `listing-closed-by-us` for one closed for cause, which would be on offer again as its own copy.
+ */
 export async function duplicateListing(app: App, { listingId, authorId }: Own): Promise<string> {
   return await app.db.transaction(async (tx) => {
     const source = await ownListing(tx, authorId, listingId);
     if (source === null) refuse('not-found');
+    await refuseClosedForCause(tx, listingId);
     await countHitIn(app, tx, [{ ...perDay, key: authorId }], 'too-many-requests');
     const { fields, foreignCurrency } = source;
     const prices = foreignCurrency === null ? {} : { price: null, extraDayPrice: null, shipping: null, rrp: null };

@@ -46,8 +46,10 @@ export function CardMenu({ card, list, title, change }: CardMenuProps) {
           { ...entry('edit'), to: tabPath(card, 'description') },
           ...(card.kind === 'rent' ? [{ ...entry('calendar'), to: tabPath(card, 'availability') }] : []),
           { ...entry('statistics'), to: statisticsPath(card.id) },
-          { ...entry('duplicate'), onSelect: () => change('duplicate') },
-          ...(card.isClosedByUs ? [] : [{ ...entry(move), onSelect: () => change(move) }]),
+          ...(card.isClosedByUs ? [] : (['duplicate', move] as const)).map((operation) => ({
+            ...entry(operation),
+            onSelect: () => change(operation),
+          })),
           { ...entry('delete'), to: listPath(list, { delete: card.id }), destructive: true },
         ]}
       />

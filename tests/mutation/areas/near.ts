@@ -84,6 +84,17 @@ export const near: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/listings/drafts.server.ts',
+    tests: ['src/features/listing-reports/'],
+    mutants: [
+      [
+        'a copy of what was closed for cause is on offer',
+        'await refuseClosedForCause(tx, listingId);\n    await countHitIn',
+        'await countHitIn',
+      ],
+    ],
+  },
+  {
     file: 'src/features/listings/close-for-cause.server.ts',
     tests: ['src/features/listing-reports/'],
     mutants: [

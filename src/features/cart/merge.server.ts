@@ -4,7 +4,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { usersById } from '#src/features/accounts/queries.server.ts';
 import { orderFrom, type OrderText } from '#src/features/checkout/order-text.ts';
-import { isViewable } from '#src/features/favourites/viewable.server.ts';
+import { isViewable } from '#src/features/listings/viewable.server.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { checkCaller } from './commands.server.ts';

@@ -13,7 +13,7 @@ import { slugOf } from '#src/domain/text/slug.ts';
 import { personFrom, userColumns } from '#src/features/accounts/queries.server.ts';
 import { cartCheckoutPath } from '#src/features/checkout/cart-page.ts';
 import { orderQuery } from '#src/features/checkout/order-text.ts';
-import { isViewable } from '#src/features/favourites/viewable.server.ts';
+import { isViewable } from '#src/features/listings/viewable.server.ts';
 import { cardColumns } from '#src/features/listings/card-rows.server.ts';
 import { listingPath } from '#src/features/listings/listing-path.ts';
 import { backUpPrice } from '#src/features/listings/pricing.ts';

@@ -10,7 +10,7 @@ import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import { removeRestorably, takeRemoved } from './removed.server.ts';
-import { isViewable } from './viewable.server.ts';
+import { isViewable } from '#src/features/listings/viewable.server.ts';
 
 export const maxFavourites = 1_000;
 

@@ -9,7 +9,7 @@ import { pricingOf } from '#src/features/listings/pricing.ts';
 import type { App } from '#src/platform/app.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
-import { isViewable } from './viewable.server.ts';
+import { isViewable } from '#src/features/listings/viewable.server.ts';
 import { wantedRange } from './wanted-days.server.ts';
 
 export const favouritesPerPage = 42;

@@ -12,7 +12,7 @@ import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';
 import type { RentalRange } from '#src/ui/calendar/day-range.ts';
 import { insertFavourites, lockCaller } from './commands.server.ts';
-import { isViewable } from './viewable.server.ts';
+import { isViewable } from '#src/features/listings/viewable.server.ts';
 
 type Caller = Pick<Viewer, 'id' | 'role' | 'limited'>;
 type Known = Pick<App, 'config' | 'db'>;

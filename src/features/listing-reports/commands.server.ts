@@ -5,7 +5,7 @@ import { listings } from '#src/database/schema/listings.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
 import { networkOf } from '#src/features/accounts/rules.ts';
-import { isViewable } from '#src/features/favourites/viewable.server.ts';
+import { isViewable } from '#src/features/listings/viewable.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { keyedHash } from '#src/platform/keyed-hash.server.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';

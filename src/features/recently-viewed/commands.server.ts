@@ -6,7 +6,7 @@ import { users } from '#src/database/schema/users.ts';
 import { requireAllowed } from '#src/domain/policy/policies.ts';
 import { refuse } from '#src/domain/refusal.ts';
 import { isUuid } from '#src/domain/text/uuid.ts';
-import { isViewable } from '#src/features/favourites/viewable.server.ts';
+import { isViewable } from '#src/features/listings/viewable.server.ts';
 import type { App } from '#src/platform/app.ts';
 import { countHit } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '#src/platform/web/viewer.ts';

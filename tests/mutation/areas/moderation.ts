@@ -31,6 +31,20 @@ export const moderation: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/notifications/present-facts.server.ts',
+    tests: ['src/features/notifications/hidden-meanwhile'],
+    mutants: [
+      [
+        'a hidden answer waits for the email of the day',
+        'return (await isHidden(tx, facts as ReplyFacts)) ? null : facts;',
+        'return facts;',
+      ],
+      ['the answer of a banned user is told', "['message-received', 'review-replied']", "['message-received']"],
+      ['a listing closed for cause is news', '.has(listing.id) ? facts : null', '.has(listing.id) ? facts : facts'],
+      ['a search names what is gone', 'listings: left, count:', 'count:'],
+    ],
+  },
+  {
     file: 'src/features/blocks/blocks.server.ts',
     tests: ['src/features/blocks/'],
     mutants: [

@@ -7,6 +7,7 @@ export const referralMessages = {
   'referrals.code': 'Your code',
   'referrals.link': 'Your link',
   'referrals.link-hint': 'It opens the sign-up page with your code filled in.',
+  'referrals.no-code': 'This person doesn’t have a code yet. We make it when they first open this page.',
   'referrals.copy-code': 'Copy your code',
   'referrals.copy-link': 'Copy your link',
   'referrals.credits': 'Your credits',

@@ -21,13 +21,13 @@ export function referralHelpers(context: TestContext) {
       return { ...fixture, friendId, order: saleOrder(fixture.listingId) };
     },
     async stateOfCredit(userId: string) {
-      const page = await referralPage(app, userId);
+      const page = await referralPage(app, { id: userId });
       return page.credits.map(({ state }) => state);
     },
     async amountsOf(id: string) {
       const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
       return { payin: row?.payinAmount, payout: row?.payoutAmount };
     },
-    left: async (userId: string) => (await referralPage(app, userId)).left,
+    left: async (userId: string) => (await referralPage(app, { id: userId })).left,
   };
 }

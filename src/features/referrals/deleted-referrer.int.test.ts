@@ -27,7 +27,7 @@ test('a referrer who has deleted their account gets no credit and is told nothin
 test.each([{ deletedAt: new Date() }, { banned: true }])('a friend with %j is not waited for', async (gone) => {
   const [referrerId, userId] = [await makeUser(db), await makeUser(db)];
   await db.insert(referrals).values({ userId, referrerId });
-  expect(await referralPage(app, referrerId)).toMatchObject({ waiting: 1 });
+  expect(await referralPage(app, { id: referrerId })).toMatchObject({ waiting: 1 });
   await db.update(users).set(gone).where(eq(users.id, userId));
-  expect(await referralPage(app, referrerId)).toMatchObject({ waiting: 0 });
+  expect(await referralPage(app, { id: referrerId })).toMatchObject({ waiting: 0 });
 });

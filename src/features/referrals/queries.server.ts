@@ -5,7 +5,7 @@ import { isActiveUser, personFrom, userColumns } from '#src/features/accounts/qu
 import { money, type Currency, type Money } from '#src/domain/money/money.ts';
 import type { App } from '#src/platform/app.ts';
 import { isKept, isRefused, isUnearned } from './credits.server.ts';
-import { codeOf } from './referrals.server.ts';
+import { codeOf, knownCodeOf } from './referrals.server.ts';
 import { type CreditState, creditStateOf } from './rules.ts';
 
 export type ListedCredit = {
@@ -20,7 +20,8 @@ export type ListedCredit = {
 };
 
 export type ReferralPage = {
-  readonly code: string;
+  /** Null where none has been made. */
+  readonly code: string | null;
   readonly credits: readonly ListedCredit[];
   /** Credits that an order can take. */
   readonly left: number;
@@ -31,10 +32,12 @@ export type ReferralPage = {
 /** Credits on the page, newest first. */
 const maxShown = 200;
 
-/** The code, the credits and the referrals of a user. */
-export async function referralPage(app: App, userId: string): Promise<ReferralPage> {
+type Look = { readonly id: string; readonly limited?: boolean };
+
+/** The code, the credits and the referrals of a user. A limited session makes no code. */
+export async function referralPage(app: App, { id: userId, limited = false }: Look): Promise<ReferralPage> {
   const [code, listed, waiting] = await Promise.all([
-    codeOf(app, userId),
+    limited ? knownCodeOf(app, userId) : codeOf(app, userId),
     creditsOf(app, userId),
     waitingOf(app, userId),
   ]);

@@ -93,17 +93,17 @@ describe('signing up with a code', () => {
     const userId = await signedUp(friend.code);
     expect(await creditsOf(userId)).toMatchObject([{ source: 'sign-up', amount: 500, sourceUserId: friend.id }]);
     expect(await creditsOf(friend.id)).toEqual([]);
-    expect(await referralPage(app, friend.id)).toMatchObject({ left: 0, waiting: 1 });
+    expect(await referralPage(app, friend)).toMatchObject({ left: 0, waiting: 1 });
   });
 
   test('shows the name of a banned user nowhere', async () => {
     const [friend, gone] = [await referrer(), { banned: true, displayName: 'Nora V' }];
-    const userId = await signedUp(friend.code);
+    const user = { id: await signedUp(friend.code) };
     await db
       .update(users)
       .set(gone)
-      .where(inArray(users.id, [userId, friend.id]));
-    expect(JSON.stringify([await referralPage(app, userId), await referralOf(app, userId)])).not.toContain('Nora V');
+      .where(inArray(users.id, [user.id, friend.id]));
+    expect(JSON.stringify([await referralPage(app, user), await referralOf(app, user.id)])).not.toContain('Nora V');
   });
 
   test('with one that has lost its owner since makes the account without', async () => {
@@ -148,7 +148,7 @@ describe('the referrer', () => {
       await executeDue(app);
     }
     expect(await creditsOf(friend.id)).toMatchObject([{ source: 'referral', sourceUserId: customerId }]);
-    expect(await referralPage(app, friend.id)).toMatchObject({ left: 1, waiting: 0 });
+    expect(await referralPage(app, friend)).toMatchObject({ left: 1, waiting: 0 });
     expect(await notificationsFor(friend.id)).toMatchObject([
       { kind: 'credit-earned', facts: { amount: 500, currency: 'NZD' } },
     ]);
@@ -171,7 +171,7 @@ describe('the referrer', () => {
       return creditsOf(friend.id);
     };
     expect(await orderAndComplete(true)).toEqual([]);
-    expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 1 });
+    expect(await referralPage(app, friend)).toMatchObject({ waiting: 1 });
     expect(await orderAndComplete(false)).toHaveLength(1);
     await expectInvariants(context);
   });
@@ -187,7 +187,7 @@ describe('the referrer', () => {
       return id;
     };
     const shown = async () => {
-      const { left, credits: listed } = await referralPage(app, friend.id);
+      const { left, credits: listed } = await referralPage(app, friend);
       return [left, ...listed.map(({ state }) => state), (await usableCredit(db, friend.id, 'NZD')) !== null];
     };
     const id = await complete();
@@ -233,7 +233,7 @@ describe('the referrer', () => {
     await db.transaction((tx) => rewardReferrer(tx, app, userId));
     expect(await creditsOf(friend.id)).toEqual([]);
     expect(await notificationsFor(friend.id)).toEqual([]);
-    expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
+    expect(await referralPage(app, friend)).toMatchObject({ waiting: 0 });
   });
 
   test('earns by an account that has only typed the same phone number: the answer would tell whose it is', async () => {
@@ -255,7 +255,7 @@ describe('the referrer', () => {
     await flow.untilDue(id);
     await executeDue(app);
     expect(await creditsOf(friend.id)).toEqual([]);
-    expect(await referralPage(app, friend.id)).toMatchObject({ waiting: 0 });
+    expect(await referralPage(app, friend)).toMatchObject({ waiting: 0 });
     const [referral] = await db.select().from(referrals).where(eq(referrals.userId, customerId));
     expect(referral).toMatchObject({ refusedAs: 'same-card', rewardedAt: null });
     await expectInvariants(context);

@@ -18,18 +18,23 @@ import { isOpen } from './terms.ts';
 
 /** The code of a user; the first look makes it. */
 export async function codeOf(app: Pick<App, 'db'>, userId: string): Promise<string> {
-  const owner = eq(referralCodes.userId, userId);
-  const known = () => app.db.select({ code: referralCodes.code }).from(referralCodes).where(owner);
-  const [before] = await known();
-  if (before !== undefined) return before.code;
+  const before = await knownCodeOf(app, userId);
+  if (before !== null) return before;
   // Another look at the same moment may have made it.
   await app.db
     .insert(referralCodes)
     .values({ userId, code: codeFrom(randomBytes(6)) })
     .onConflictDoNothing({ target: referralCodes.userId });
-  const [made] = await known();
-  if (made === undefined) throw new Error(`No referral code for ${userId}`);
-  return made.code;
+  const made = await knownCodeOf(app, userId);
+  if (made === null) throw new Error(`No referral code for ${userId}`);
+  return made;
+}
+
+/** Null before the first look. */
+export async function knownCodeOf({ db }: Pick<App, 'db'>, userId: string): Promise<string | null> {
+  const { code, userId: owner } = referralCodes;
+  const [known] = await db.select({ code }).from(referralCodes).where(eq(owner, userId));
+  return known?.code ?? null;
 }
 
 /** Wrong codes that a network may try in an hour. */

@@ -6,6 +6,8 @@ export const referralMessages = {
   'referrals.code': 'Votre code',
   'referrals.link': 'Votre lien',
   'referrals.link-hint': 'Il ouvre la page d’inscription avec votre code déjà rempli.',
+  'referrals.no-code':
+    'Cette personne n’a pas encore de code. Nous le créons quand elle ouvre cette page pour la première fois.',
   'referrals.copy-code': 'Copier votre code',
   'referrals.copy-link': 'Copier votre lien',
   'referrals.credits': 'Vos crédits',

@@ -174,8 +174,13 @@ export const accountData: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/referrals/queries.server.ts',
-    tests: ['src/features/referrals/referrals'],
+    tests: ['src/features/referrals/referrals', 'src/features/referrals/limited'],
     mutants: [
+      [
+        'an operator’s view makes a code',
+        'limited ? knownCodeOf(app, userId) : codeOf(app, userId)',
+        'codeOf(app, userId)',
+      ],
       ['the name of a banned friend is shown', 'other && personFrom(other).displayName', 'other && other.displayName'],
       ['the name of a banned user is told', 'personFrom(user).displayName', 'user.displayName'],
     ],

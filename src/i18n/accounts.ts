@@ -31,6 +31,8 @@ export const accountsMessages = {
   'accounts.name-characters': 'That name contains characters that can’t be used.',
   'accounts.name-address':
     'A name can’t contain a web or email address. If it has a full stop, leave a space after it.',
+  'accounts.name-contact': 'Enter just your name, without phone numbers, links or other ways to reach you.',
+  'accounts.name-reserved': 'That name can’t be used here. Enter your own first name.',
   'accounts.password-missing': 'Enter your password.',
   'accounts.new-password-missing': 'Enter a new password.',
   'accounts.password-again-missing': 'Enter the new password again.',

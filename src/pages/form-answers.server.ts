@@ -23,8 +23,9 @@ export function wrongForm<Fields>(submission: Submission<Fields, string[]>, { se
 
 type FieldError = NonNullable<RefusalErrors[RefusalCode]>;
 
-function errorOf({ error }: FieldError, details: RefusalDetails): string {
-  return typeof error === 'function' ? error(details) : error;
+function errorsOf({ field, error }: FieldError, details: RefusalDetails): Record<string, string[]> {
+  const name = typeof field === 'function' ? field(details) : field;
+  return { [name]: [typeof error === 'function' ? error(details) : error] };
 }
 
 type RefusedForm = Secrets & {
@@ -44,7 +45,7 @@ export function refusedForm<Fields>(
   const { body, init } = answerRefusal(thrown, ({ code, details }): FormAnswer => {
     const known = errors[code];
     const own = texts[code] ?? messageFor(code, details);
-    const fieldErrors = known === undefined ? {} : { fieldErrors: { [known.field]: [errorOf(known, details)] } };
+    const fieldErrors = known === undefined ? {} : { fieldErrors: errorsOf(known, details) };
     return {
       result: submission.reply({ ...fieldErrors, hideFields: hiddenIn(submission, secrets) }),
       refused: known !== undefined ? null : typeof own === 'string' ? own : own(details),

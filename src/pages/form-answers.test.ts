@@ -7,6 +7,8 @@ import {
   contactForm,
   logInForm,
   presenceForm,
+  profileErrors,
+  profileForm,
   resetForm,
   signUpForm,
 } from '#src/features/accounts/forms.ts';
@@ -42,4 +44,12 @@ test.each<[string, ZodType]>([
     refusedForm(submission, tooMany, { secrets: ['code'] }),
   ])
     expect(JSON.stringify(data)).not.toContain('the secret of');
+});
+
+test('a refusal that has several fields is an error of the one that it names', () => {
+  const names = new URLSearchParams({ firstName: 'Ann', lastName: 'Bee 021 123 4567' }) as SubmittedForm;
+  const wrong = { field: 'lastName', error: 'accounts.name-contact' };
+  const thrown = new RefusalError(refusal('validation-invalid-value', wrong));
+  const { data } = refusedForm(submissionOf(names, profileForm), thrown, { errors: profileErrors });
+  expect(data).toMatchObject({ refused: null, result: { error: { lastName: ['accounts.name-contact'] } } });
 });

@@ -39,6 +39,17 @@ test('a changed name is the display name that others see', async () => {
   expect(await publicProfile(context, id)).toMatchObject({ displayName: 'Mereana T', bio: 'Slips\nand capes.' });
 });
 
+test('a new name that holds a phone number is refused with its field, and nothing is saved', async () => {
+  const member = await testContext.member();
+  const { id } = member.viewer;
+  const before = await accountOf(context, id);
+  const saved = save(member, { firstName: 'WhatsApp 0211234567' });
+  expect(await refusalOf(saved)).toMatchObject({
+    ...{ code: 'validation-invalid-value', details: { field: 'firstName', error: 'accounts.name-contact' } },
+  });
+  expect(await accountOf(context, id)).toEqual(before);
+});
+
 test('the avatar stays, is replaced and is removed', async () => {
   const member = await testContext.member();
   const [first, second] = [await imageFor(member), await imageFor(member)];

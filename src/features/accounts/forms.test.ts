@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { logInForm, profileForm, signUpForm } from './forms.ts';
+import { marketplace } from '#marketplace';
+import { issuesOf } from '#src/ui/forms/kit/issues.ts';
+import { confirmForm, logInForm, profileForm, signUpForm } from './forms.ts';
+import { nameIssue } from './name-rules.ts';
 
 const typed = {
   email: 'ngaire@example.nz',
@@ -94,6 +97,46 @@ test.each([
   'tel:0900',
 ])('%j holds an address, and is not a name', (fname) => {
   expect(errorsOf({ fname })).toEqual(['accounts.name-address']);
+});
+
+test.each([
+  'WhatsApp 0211234567',
+  'Ann 021 123 4567',
+  'Ann 09 123 456',
+  'Ann Venmo',
+  'Ann oh two one five five five oh one nine',
+])('%j gives a way past the marketplace, and is no name of an account', (name) => {
+  for (const field of ['fname', 'lname']) {
+    expect(errorsOf({ [field]: name })).toEqual(['accounts.name-contact']);
+    expect(issuesOf(confirmForm, { ...typed, [field]: name })).toEqual([{ field, error: 'accounts.name-contact' }]);
+  }
+});
+
+test.each([
+  `${marketplace.name} Support`,
+  `The ${marketplace.name.toUpperCase()}-Team`,
+  'Deleted user',
+  'A banned  user',
+])('%j speaks for others, and is no first name', (fname) => {
+  expect(errorsOf({ fname })).toEqual(['accounts.name-reserved']);
+});
+
+test('a name that only begins as that of the marketplace is one, and so is a last name', () => {
+  expect(errorsOf({ fname: `${marketplace.name}a`, lname: marketplace.name })).toEqual([]);
+});
+
+test('of an account’s names those are judged that change, and an operator may speak for the marketplace', () => {
+  const [old, ann] = [
+    { firstName: 'WhatsApp 0211234567', lastName: 'Bee' },
+    { firstName: 'Ann', lastName: 'Bee' },
+  ];
+  const team = { ...ann, firstName: `${marketplace.name} Support` };
+  const contact = { field: 'firstName', error: 'accounts.name-contact' };
+  expect([nameIssue(old, { ...old, lastName: 'Cook' }, 'user'), nameIssue(old, ann, 'user')]).toEqual([null, null]);
+  expect([nameIssue(ann, old, 'user'), nameIssue(ann, old, 'operator')]).toEqual([contact, contact]);
+  expect(nameIssue(ann, { ...ann, lastName: '021 123 4567 B' }, 'user')).toEqual({ ...contact, field: 'lastName' });
+  expect(nameIssue(ann, team, 'user')).toEqual({ field: 'firstName', error: 'accounts.name-reserved' });
+  expect([nameIssue(ann, team, 'operator'), nameIssue(team, { ...team, lastName: 'B' }, 'user')]).toEqual([null, null]);
 });
 
 test('a name has at most 50 characters', () => {

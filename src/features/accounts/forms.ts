@@ -11,25 +11,32 @@ import {
   fields,
   optionalText,
   type Output,
+  type Rule,
   text,
   type TextKey,
   together,
 } from '#src/ui/forms/kit/schema.ts';
+import { isOnlyName, isReserved } from './name-rules.ts';
 import { toE164 } from './phone-number.ts';
 import { maxReferralCode, normaliseEmail } from './rules.ts';
 
-/** A name that others may read. */
-export const personName = (missing: TextKey) =>
+/** A name as people write it. */
+export const personName = (missing: TextKey, more: readonly Rule<string>[] = []) =>
   text({
     missing,
     max: 50,
     tooLong: 'accounts.name-long',
     read: (name) => name.normalize('NFC').trim().replace(/\s+/gu, ' '),
-    rules: [
-      [isWritable, 'accounts.name-characters'],
-      [(name) => !hasAddress(name), 'accounts.name-address'],
-    ],
+    rules: [[isWritable, 'accounts.name-characters'], [(name) => !hasAddress(name), 'accounts.name-address'], ...more],
   });
+
+const onlyName = [isOnlyName, 'accounts.name-contact'] as const;
+
+/** The names of a new account, which others will read. */
+const newNames = {
+  fname: personName('accounts.first-name-missing', [onlyName, [(name) => !isReserved(name), 'accounts.name-reserved']]),
+  lname: personName('accounts.last-name-missing', [onlyName]),
+};
 
 /**
  * Invisible and bidirectional control characters let one name imitate another; stacked accents cover the lines around
@@ -89,8 +96,7 @@ const referralCode = optionalText({ max: maxReferralCode, tooLong: 'accounts.ref
 
 export const signUpForm = fields({
   email: emailField,
-  fname: personName('accounts.first-name-missing'),
-  lname: personName('accounts.last-name-missing'),
+  ...newNames,
   password: chosenPassword,
   referralCode,
   terms: exactly('agreed', 'accounts.terms-missing'),
@@ -146,6 +152,7 @@ export const maxBio = 5000;
 /** As the avatar's id: removes the avatar. */
 export const noAvatar = 'none';
 
+/** What its names may hold is asked where they are saved: one that stays is not judged again. */
 export const profileForm = fields({
   firstName: personName('accounts.first-name-missing'),
   lastName: personName('accounts.last-name-missing'),
@@ -194,6 +201,10 @@ export const changePasswordErrors = {
 
 export const profileErrors = {
   'not-found': { field: 'profileImageId', error: 'profile.photo-gone' },
+  'validation-invalid-value': {
+    field: ({ field }) => (field === 'lastName' ? field : 'firstName'),
+    error: ({ error }) => (error === 'accounts.name-contact' ? error : 'accounts.name-reserved'),
+  },
 } as const satisfies RefusalErrors;
 
 export const contactErrors = {
@@ -204,8 +215,7 @@ export const contactErrors = {
 /** Of a new user who has signed in through an identity provider. */
 export const confirmForm = fields({
   email: emailField,
-  fname: personName('accounts.first-name-missing'),
-  lname: personName('accounts.last-name-missing'),
+  ...newNames,
   referralCode,
   terms: exactly('agreed', 'accounts.terms-missing'),
 });

@@ -8,6 +8,7 @@ import type { Viewer } from '#src/platform/web/viewer.ts';
 import { lockAccount } from './email-tokens.server.ts';
 import { noAvatar, type ProfileFields } from './forms.ts';
 import { clearIdVerified } from './id-verified.server.ts';
+import { nameIssue } from './name-rules.ts';
 import { displayNameOf } from './rules.ts';
 import { removeAvatar, setAvatar } from './users.server.ts';
 
@@ -17,7 +18,7 @@ type PartOfProfile = { readonly [Field in keyof ProfileFields]?: ProfileFields[F
 /**
  * Saves what is given of the viewer's name, bio and avatar, all or nothing; of concurrent saves the last one stands as a
  * whole. Another name than the one on the checked ID ends that it is checked. Refuses `not-found` for another user's image,
- * or one that is gone.
+ * or one that is gone, and `validation-invalid-value` for a new name that `nameIssue` knows, with its field.
  */
 export async function updateProfile(
   app: Pick<App, 'db'>,
@@ -28,6 +29,8 @@ export async function updateProfile(
   await app.db.transaction(async (tx) => {
     const account = (await lockAccount(tx, viewer.id)) ?? refuse('not-found');
     const name = { firstName: firstName ?? account.firstName, lastName: lastName ?? account.lastName };
+    const issue = nameIssue(account, name, viewer.role);
+    if (issue !== null) refuse('validation-invalid-value', issue);
     await setTexts(tx, account.id, { ...name, bio });
     // The document that was checked bears the former name.
     if (account.firstName !== name.firstName || account.lastName !== name.lastName)

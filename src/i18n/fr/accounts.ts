@@ -31,6 +31,9 @@ export const accountsMessages = {
   'accounts.name-characters': 'Ce nom contient des caractères qui ne peuvent pas être utilisés.',
   'accounts.name-address':
     'Un nom ne peut pas contenir d’adresse web ou e-mail. S’il contient un point, laissez une espace après.',
+  'accounts.name-contact':
+    'Indiquez seulement votre nom, sans numéro de téléphone, lien ni autre moyen de vous joindre.',
+  'accounts.name-reserved': 'Ce nom ne peut pas être utilisé ici. Indiquez votre propre prénom.',
   'accounts.password-missing': 'Indiquez votre mot de passe.',
   'accounts.new-password-missing': 'Indiquez un nouveau mot de passe.',
   'accounts.password-again-missing': 'Indiquez encore une fois le nouveau mot de passe.',

@@ -178,4 +178,36 @@ export const identities: readonly MutatedFile[] = [
       ['what the person before looked for is told', 'await eraseSavedSearches(tx, userId);', ''],
     ],
   },
+  {
+    file: 'src/features/accounts/name-rules.ts',
+    tests: ['src/features/accounts/forms.test'],
+    mutants: [
+      ['a name holds a phone number', 'unsafeIn(`${name} 0`).length === 0', 'true'],
+      ['the last name completes a phone number', 'unsafeIn(`${name} 0`)', 'unsafeIn(name)'],
+      ['a user speaks for the marketplace', '|| !isReserved(after.firstName)', '|| true'],
+      ['an operator does not speak for the marketplace', "role === 'operator' || after", 'after'],
+      ['a name that stays is judged', 'after[field] !== before[field] && ', ''],
+      [
+        'a name of parts of words is the marketplace’s',
+        '` ${name} `.includes(` ${wordsOf(taken)} `)',
+        'name.includes(wordsOf(taken))',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/accounts/profile.server.ts',
+    tests: ['tests/api/profile.test'],
+    mutants: [['a profile takes any name', "if (issue !== null) refuse('validation-invalid-value', issue);", '']],
+  },
+  {
+    file: 'src/pages/form-answers.server.ts',
+    tests: ['src/pages/form-answers.test'],
+    mutants: [
+      [
+        'a refusal is the error of a field without a name',
+        "typeof field === 'function' ? field(details) : field",
+        'String(field)',
+      ],
+    ],
+  },
 ];

@@ -95,6 +95,11 @@ export const near: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/pages/manage-listings/card-menu.tsx',
+    tests: ['src/pages/manage-listings/card-menu'],
+    mutants: [['a copy of what was closed for cause is offered', 'card.isClosedByUs ? []', 'false ? []']],
+  },
+  {
     file: 'src/features/listings/close-for-cause.server.ts',
     tests: ['src/features/listing-reports/'],
     mutants: [

@@ -13,8 +13,8 @@ export type FormAnswer = {
 };
 
 type FieldError = {
-  readonly field: string;
-  /** A function where a refusal of this code has several reasons. */
+  /** Functions where a refusal of this code has several fields or reasons. */
+  readonly field: string | ((details: RefusalDetails) => string);
   readonly error: TextKey | ((details: RefusalDetails) => TextKey);
 };
 

@@ -30,6 +30,7 @@ import { eraseSavedSearches } from '#src/features/saved-searches/commands.server
 import { lastChargeOf } from '#src/features/payments/open-for-deletion.server.ts';
 import { eraseViews } from '#src/features/recently-viewed/commands.server.ts';
 import { lockPaymentCustomer } from '#src/features/payments/customers.server.ts';
+import { lockPaymentsOf } from '#src/features/payments/payments.server.ts';
 import { keepCardsOf, removeReferralsOf } from '#src/features/referrals/credits.server.ts';
 import { lockCustomer } from '#src/features/transactions/existing-request.server.ts';
 import { eraseAddressesOf, lockTransactionsOf } from '#src/features/transactions/open-for-deletion.server.ts';
@@ -72,12 +73,14 @@ export async function deleteAccount(
 }
 
 /**
- * In the order of every other unit of work: the customer, transactions by id, listings by id, the account. What arrives
- * meanwhile either commits before, and is then seen by the check, or finds a deleted user.
+ * In the order of every other unit of work: the customer, payments, transactions by id, listings by id, the account. What
+ * arrives meanwhile either commits before, and is then seen by the check, or finds a deleted user.
  */
 async function lockAll(tx: Tx, app: Pick<App, 'jobs'>, { id, role }: Viewer, passwordHash: string | null) {
   if (role === 'operator') await lockOperators(tx);
   await lockCustomer(tx, id);
+  // Written below; a transition holds its payment before it waits for its transactions.
+  await lockPaymentsOf(tx, id);
   await lockTransactionsOf(tx, id);
   await lockListingsOf(tx, id);
   // A card that is being saved holds this lock, and then refers to the user.

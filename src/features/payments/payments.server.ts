@@ -92,6 +92,16 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
+/** Locks all payments of a customer, by id. */
+export async function lockPaymentsOf(tx: Tx, payerId: string): Promise<void> {
+  await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.payerId, payerId))
+    .orderBy(asc(payments.id))
+    .for('update');
+}
+
 export async function paymentById(reader: Reader, id: string): Promise<Payment | null> {
   const [payment] = await reader.select().from(payments).where(eq(payments.id, id));
   return payment ?? null;

@@ -68,6 +68,11 @@ export const accountData: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/account-deletion/commands.server.ts',
+    tests: ['src/features/account-deletion/lock-order.int'],
+    mutants: [['an attempt to delete an account breaks an acceptance', '  await lockPaymentsOf(tx, id);\n', '']],
+  },
+  {
     file: 'src/features/account-deletion/reasons.server.ts',
     tests: ['src/features/account-deletion/reasons.int'],
     mutants: [

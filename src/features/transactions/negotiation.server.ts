@@ -11,8 +11,9 @@ import { listingForTransaction } from '#src/features/listings/listing-for-transa
 import { offerTermsOf } from '#src/features/listings/offer-terms.server.ts';
 import { acceptedOn, linesOfOffer, listedSubtotal, orderOf } from './agreed-price.server.ts';
 import { linesOf } from './engine/lines.server.ts';
-import { timeToAnswer, type TimeToAnswer } from './time-to-answer.ts';
 import type { App } from '#src/platform/app.ts';
+import { offerStates } from '#src/processes/registry.ts';
+import { timeToAnswer, type TimeToAnswer } from './time-to-answer.ts';
 import { processOf, transactionById, type Transaction } from './transaction.server.ts';
 
 export type OfferOnPage = Offer & { readonly at: Date };
@@ -23,6 +24,8 @@ export type Negotiation = {
   readonly offers: readonly OfferOnPage[];
   /** One was accepted, and waits for its payment. */
   readonly isAgreed: boolean;
+  /** It has become an order, whatever came of that: no list of offers has it any more. */
+  readonly isOrder: boolean;
   /** What the order costs at the listed price, before delivery and fee: the most that can be offered. */
   readonly listed: Money;
   readonly smallest: Money;
@@ -45,6 +48,7 @@ async function negotiationOf(reader: Reader, transaction: Transaction): Promise<
       amount: money(amount, currency as Currency),
     })),
     isAgreed: waitsForAgreedPayment(transaction),
+    isOrder: !offerStates.includes(transaction.state),
     listed,
     smallest: smallestOffer(listed.currency),
     roundsLeft: maxRounds - rows.length,

@@ -268,8 +268,8 @@ function RefreshLink({ to }: { readonly to: string }) {
 type BackLinkProps = { readonly role: 'customer' | 'provider'; readonly kind: ListKind };
 
 /** The narrowest list of the inbox that it is in. */
-function listOf({ kind, negotiation, stage }: TransactionPage): ListKind {
-  return negotiation !== null && (stage === 'negotiating' || stage === 'failed') ? 'offers' : kind;
+function listOf({ kind, negotiation }: TransactionPage): ListKind {
+  return negotiation?.isOrder === false ? 'offers' : kind;
 }
 
 function BackLink({ role, kind }: BackLinkProps) {

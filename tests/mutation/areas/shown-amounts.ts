@@ -21,6 +21,18 @@ export const shownAmounts: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/features/transactions/negotiation.server.ts',
+    tests: ['src/features/transactions/offer-lists.int'],
+    mutants: [
+      [
+        'a cancelled order leads back to a list of offers that it is not in',
+        'isOrder: !offerStates.includes(transaction.state)',
+        'isOrder: false',
+      ],
+      ['an open offer leads back to the orders', 'isOrder: !offerStates.includes(transaction.state)', 'isOrder: true'],
+    ],
+  },
+  {
     file: 'src/features/transactions/inbox-amount.server.ts',
     tests: ['src/features/transactions/partial-refunds.int'],
     mutants: [

@@ -15,7 +15,7 @@ export function OfferLadder({ transaction }: { readonly transaction: Transaction
   const { negotiation, role, other, stage, waitsFor, whyNotOrder } = transaction;
   if (negotiation === null) return null;
   const { offers, listed, roundsLeft } = negotiation;
-  const isAgreed = negotiation.isAgreed || stage === 'requested' || stage === 'agreed' || stage === 'completed';
+  const isAgreed = negotiation.isAgreed || negotiation.isOrder;
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="h5 mb-3">

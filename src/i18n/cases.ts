@@ -65,7 +65,7 @@ export const caseMessages = {
   'case.escalate': 'Ask our team to decide',
   'case.withdraw': 'Withdraw',
   'case.withdraw-line':
-    '{underWay, select, yes {Solved? Withdraw it, and the order goes on.} other {Solved? Withdraw it.}} Nothing is refunded.',
+    '{underWay, select, yes {Solved? Withdraw it, and the order goes on.} other {Solved? Withdraw it.}} {openedBy, select, provider {Nothing is charged.} other {Nothing is refunded.}}',
   'case.earlier': 'Closed before',
   'case.owing': 'Decided, and not settled yet',
   'case.thread': 'What was said',

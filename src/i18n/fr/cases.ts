@@ -67,7 +67,7 @@ export const caseMessages: Readonly<Record<keyof typeof english, string>> = {
   'case.escalate': 'Demander à notre équipe de décider',
   'case.withdraw': 'Retirer',
   'case.withdraw-line':
-    '{underWay, select, yes {C’est réglé ? Retirez le signalement, et la commande continue.} other {C’est réglé ? Retirez le signalement.}} Rien n’est remboursé.',
+    '{underWay, select, yes {C’est réglé ? Retirez le signalement, et la commande continue.} other {C’est réglé ? Retirez le signalement.}} {openedBy, select, provider {Rien n’est débité.} other {Rien n’est remboursé.}}',
   'case.earlier': 'Clos auparavant',
   'case.owing': 'Décidé, pas encore réglé',
   'case.thread': 'Ce qui a été dit',

@@ -46,7 +46,10 @@ export function OpenCase({ open, name, clientKey, ...forms }: OpenCaseProps) {
       {isOnPage(page, 'withdraw') && (
         <div className="grid gap-3">
           <p className="muted">
-            <FormattedMessage id="case.withdraw-line" values={{ underWay: page.isUnderWay ? 'yes' : 'no' }} />
+            <FormattedMessage
+              id="case.withdraw-line"
+              values={{ underWay: page.isUnderWay ? 'yes' : 'no', openedBy: open.openedBy }}
+            />
           </p>
           <CaseButton operation="withdraw" variant="outline" answer={answerOf(forms, 'withdraw')}>
             <FormattedMessage id="case.withdraw" />

@@ -44,7 +44,7 @@ test('a message that cannot be formatted renders its id, and logs an error in th
 function valuesFor(id: MessageId): Record<string, unknown>[] {
   const names = namesOf(id);
   const begins = Array.from({ length: 4 }, () => ({}));
-  return formsOf(names, begins).map((values, turn) => ({
+  return formsOf(id, begins).map((values, turn) => ({
     ...Object.fromEntries(
       names.map(({ name, kind }) =>
         kind === 'tag'

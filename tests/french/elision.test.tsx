@@ -76,7 +76,7 @@ function textsOf(id: MessageId): Set<string> {
       kind === 'tag' ? (parts: readonly string[]) => parts.join('') : (samples[name] ?? 'Emerald'),
     ]),
   );
-  const forms = formsOf(names).map((values) => {
+  const forms = formsOf(id).map((values) => {
     const chosen = Object.entries(values).map(([name, value]) => [name, value === 'unheard-of' ? others[name] : value]);
     return { ...others, ...Object.fromEntries(chosen) };
   });

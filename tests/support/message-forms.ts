@@ -1,3 +1,4 @@
+import { locale } from '#src/i18n/locale.ts';
 import { messages, type MessageId } from '#src/i18n/messages.ts';
 import { parsed } from '#src/i18n/parse.ts';
 import type { Part } from '#src/i18n/parsed-message.ts';
@@ -14,18 +15,44 @@ export function namesOf(id: MessageId): readonly MessageName[] {
   return typeof message === 'string' ? [] : namesIn(message);
 }
 
-/** Every combination of the options and plural forms of a message, as values, each with those that it `begins` with. */
-export function formsOf(
-  names: readonly MessageName[],
-  begins: readonly Record<string, unknown>[] = [{}],
-): Record<string, unknown>[] {
-  const chosen = new Map(
-    names.map(({ name, choices }) => [name, choices] as const).filter(([, all]) => all.length > 0),
-  );
-  return [...chosen].reduce<Record<string, unknown>[]>(
-    (before, [name, all]) => before.flatMap((values) => all.map((one) => ({ ...values, [name]: one }))),
-    [...begins],
-  );
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Values for every form of a message, each with those that it `begins` with. What stands in an option is chosen only where that
+ * option is: combinations of what never stands together would be hundreds of thousands.
+ */
+export function formsOf(id: MessageId, begins: readonly Values[] = [{}]): Values[] {
+  const message = parsed(messages[id]);
+  return begins.flatMap((values) => (typeof message === 'string' ? [values] : formsOfAll(message, values)));
+}
+
+function formsOfAll(parts: readonly Part[], begin: Values): Values[] {
+  return parts.reduce<Values[]>((before, part) => before.flatMap((values) => formsOfPart(part, values)), [begin]);
+}
+
+function formsOfPart(part: Part, values: Values): Values[] {
+  if (part.type === 8) return formsOfAll(part.children, values);
+  if (part.type !== 2 && part.type !== 5 && part.type !== 6) return [values];
+  const choices = part.value in values ? [values[part.value]] : choicesOf(part);
+  return choices.flatMap((choice) => {
+    const chosen = { ...values, [part.value]: choice };
+    return part.type === 2 ? [chosen] : formsOfAll(optionOf(part, choice), chosen);
+  });
+}
+
+function choicesOf(part: Extract<Part, { readonly type: 2 | 5 | 6 }>): readonly (string | number)[] {
+  return part.type === 5 ? [...Object.keys(part.options), 'unheard-of'] : [0, 1, 2, 1234];
+}
+
+function optionOf(part: Extract<Part, { readonly type: 5 | 6 }>, choice: unknown): readonly Part[] {
+  const { options } = part;
+  const keys = part.type === 5 ? [String(choice)] : [`=${Number(choice)}`, categoryOf(part, Number(choice))];
+  const key = keys.find((one) => Object.hasOwn(options, one)) ?? 'other';
+  return options[key]?.value ?? [];
+}
+
+function categoryOf({ pluralType: type, offset }: Extract<Part, { readonly type: 6 }>, count: number): string {
+  return new Intl.PluralRules(locale, { type }).select(count - offset);
 }
 
 function namesIn(parts: readonly Part[]): MessageName[] {

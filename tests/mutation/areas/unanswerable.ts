@@ -129,7 +129,7 @@ export const unanswerable: readonly MutatedFile[] = [
       ['an offer waits for fewer days than are rented out', ' or ${isLengthRefused} is true', ''],
       ['an offer waits for weekdays that are closed', ' or ${isWeekdayClosed} is true', ''],
       ['an offer waits that its courier cannot bring in time', '+ ${hours(courierNoticeHours)}', ''],
-      ['a weekday that its lender has opened stays closed', ' is null limit 1)`;', ' is not false limit 1)`;'],
+      ['a weekday that its lender has opened stays closed', ' is null)`;', ' is not false)`;'],
       ['days are taken by a cleaning that its lender does no more', 'and ${areMet} is true', ''],
     ],
   },

@@ -6,11 +6,7 @@ export const replacedCards: readonly MutatedFile[] = [
     file: 'src/features/checkout/payment/saved-card-gone.ts',
     tests: ['src/features/checkout/payment/saved-card-gone'],
     mutants: [
-      [
-        'a deleted card is said to be an odd request',
-        "(error.code ?? 'resource_missing') === 'resource_missing'",
-        'error.code === undefined',
-      ],
+      ['a detached card is said to be an odd request', "'payment_method_unexpected_state', ", ''],
       ['what the bank refused is said to be no longer saved', "error.type === 'invalid_request_error' && ", ''],
     ],
   },

@@ -5,6 +5,7 @@ import { withSavedCardGone } from './saved-card-gone.ts';
 test.each([
   [{ type: 'invalid_request_error', message: 'It was detached from a Customer.' }, savedCardGone],
   [{ type: 'invalid_request_error', code: 'resource_missing' }, savedCardGone],
+  [{ type: 'invalid_request_error', code: 'payment_method_unexpected_state' }, savedCardGone],
   [
     { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
     'payment_intent_authentication_failure',

@@ -10,7 +10,16 @@ import { settledDesigner } from './brands.server.ts';
 import type { Kind } from './options.ts';
 import { refuseClosedForCause } from './close-for-cause.server.ts';
 import { ownListing, type OwnListing } from './own-listing.server.ts';
-import { emptyListing, keepable, panelFields, panelIssues, withKind, type OwnFields, type Panel } from './panels.ts';
+import {
+  emptyListing,
+  issuesUnderWay,
+  keepable,
+  panelFields,
+  panelIssues,
+  withKind,
+  type OwnFields,
+  type Panel,
+} from './panels.ts';
 import { isWatchedBrand } from './publishing/approval.ts';
 import { columnsOf, panelColumns, placeColumns } from './publishing/columns.server.ts';
 import { lastPlaced, publicPointFor } from './publishing/whereabouts.server.ts';
@@ -106,10 +115,10 @@ export async function updateListingIn(tx: Tx, app: App, update: Update, isFree: 
   if (before === null) refuse('not-found');
   if (version !== null && version !== before.versions[panel]) refuse('conflict');
   const { base, state: switched } = await afterSwitch(tx, before, update, isFree);
-  const { fields: kept, issues } = keepable(base, panel, inputOf(update, base));
+  const { fields: kept, issues: wrong } = keepable(base, panel, inputOf(update, base));
+  const issues = switched === 'draft' ? wrong : issuesUnderWay(base, update.fields, wrong);
   if (switched !== 'draft') {
-    const isNone = isStillNone(base, update);
-    const [issue] = [...issues, ...panelIssues(kept, panel)].filter(({ field }) => !(isNone && field === 'stock'));
+    const [issue] = [...issues, ...issuesUnderWay(base, update.fields, panelIssues(kept, panel))];
     if (issue !== undefined) refuse('validation-invalid-value', issue);
   }
   const designer = panel === 'description' ? await settledDesigner(tx, kept.designer) : kept.designer;
@@ -149,11 +158,6 @@ function inputOf({ panel, fields }: Update, base: OwnFields): Partial<OwnFields>
   const input = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
   const isRecategorised = 'category' in input && input['category'] !== base.category;
   return isRecategorised ? { ...input, length: null } : input;
-}
-
-/** Units that are sold or on hold are not counted: of a listing under way none may be left, and the rest can be changed. */
-function isStillNone({ stock }: OwnFields, { fields }: Pick<Update, 'fields'>): boolean {
-  return stock === 0 && (!('stock' in fields) || fields.stock === 0);
 }
 
 type Write = {

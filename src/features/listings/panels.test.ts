@@ -6,6 +6,7 @@ import { minPrice } from './forms.ts';
 import { readDescription, readPricing, typedDescription, typedPricing } from './panel-forms.ts';
 import {
   emptyListing,
+  issuesUnderWay,
   keepable,
   losesByKind,
   panelIssues,
@@ -26,6 +27,18 @@ const rental: OwnFields = {
 };
 
 describe('panels', () => {
+  test('of a listing under way no unit may be left, but nobody enters none', () => {
+    const wrong = [
+      { field: 'price', error: 'listing-form.price-missing' },
+      { field: 'stock', error: 'listing-form.stock-range' },
+    ] as const;
+    const fieldsOf = (before: number | null, input: Partial<OwnFields>) =>
+      issuesUnderWay({ stock: before }, input, wrong).map(({ field }) => field);
+    for (const input of [{ stock: 0 }, {}]) expect(fieldsOf(0, input)).toEqual(['price']);
+    for (const input of [{ stock: null }, { stock: 201 }]) expect(fieldsOf(0, input)).toEqual(['price', 'stock']);
+    for (const before of [1, null]) expect(fieldsOf(before, { stock: 0 })).toEqual(['price', 'stock']);
+  });
+
   test('each error of an empty listing belongs to one of its panels', () => {
     for (const kind of ['rent', 'sale'] as const) {
       const listing = emptyListing(kind);

@@ -131,6 +131,19 @@ export function withKind(listing: OwnFields, kind: Kind): OwnFields {
   };
 }
 
+/**
+ * Those of the issues that keep what is entered from a listing under way. Units that are sold or on hold are not counted, so that
+ * of one none may be left: it stays so, and the rest can be changed.
+ */
+export function issuesUnderWay(
+  before: Pick<OwnFields, 'stock'>,
+  input: Partial<OwnFields>,
+  issues: readonly FormIssue[],
+): readonly FormIssue[] {
+  const isStillNone = before.stock === 0 && (!('stock' in input) || input.stock === 0);
+  return isStillNone ? issues.filter(({ field }) => field !== 'stock') : issues;
+}
+
 /** Whether the switch would remove something that was entered. */
 export function losesByKind(listing: OwnFields, kind: Kind): boolean {
   const after = withKind(listing, kind);

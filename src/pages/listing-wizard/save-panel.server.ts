@@ -6,7 +6,7 @@ import { createDraft, updateListing, type Updated } from '#src/features/listings
 import type { Kind } from '#src/features/listings/options.ts';
 import { ownListing, type OwnListing } from '#src/features/listings/own-listing.server.ts';
 import { kindIn, readDescription, readPricing, type Read } from '#src/features/listings/panel-forms.ts';
-import { panelIssues, panelsOf, withKind, type OwnFields } from '#src/features/listings/panels.ts';
+import { issuesUnderWay, panelIssues, panelsOf, withKind, type OwnFields } from '#src/features/listings/panels.ts';
 import { seenStockField, stockMeanwhile } from '#src/features/listings/seen-stock.ts';
 import { isListingFree } from '#src/features/transactions/open-for-listing.server.ts';
 import { messages } from '#src/i18n/messages.ts';
@@ -47,7 +47,7 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
     refused: null,
     conflict: false,
     left: null,
-    // Without a script the page is made anew around what was typed.
+    // Without a script the page is made again around what was typed.
     seenStock: form.get(seenStockField),
     version: form.get('version') || null,
     path: null,
@@ -79,7 +79,8 @@ function readIn(form: SubmittedForm, panel: FormPanel, { kind, of }: Reading): R
 
 /** As the listing would be with these fields. */
 function missingIn({ fields }: OwnListing, input: Partial<OwnFields>, panel: FormPanel): readonly FormIssue[] {
-  return panelIssues({ ...withKind(fields, input.kind ?? fields.kind), ...input }, panel);
+  const after = { ...withKind(fields, input.kind ?? fields.kind), ...input };
+  return issuesUnderWay(fields, input, panelIssues(after, panel));
 }
 
 type Save = {
@@ -117,7 +118,9 @@ function after({ listing, issues }: Updated, { panel, operation, read, answer, b
   if (operation === 'kind') return redirect(path, 303);
   const wrong = [...read.issues, ...issues];
   if (operation === 'autosave') return data<PanelAnswer>({ ...answer, typed: null, errors: wrong, version, path });
-  const errors = operation === 'next' ? [...wrong, ...panelIssues(listing.fields, panel)] : wrong;
+  // What is not a draft was complete enough to be saved.
+  const missing = operation === 'next' && listing.state === 'draft' ? panelIssues(listing.fields, panel) : [];
+  const errors = [...wrong, ...missing];
   if (errors.length > 0) return data<PanelAnswer>({ ...answer, errors: unique(errors), version }, { status: 400 });
   if (operation === 'close') return redirect(previewPath(listing), 303);
   // It was public: the page says that it waits for an approval now.

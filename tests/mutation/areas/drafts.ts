@@ -74,11 +74,11 @@ export const drafts: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/listings/drafts.server.ts',
-    tests: ['src/features/checkout/held-listing'],
+    file: 'src/features/listings/panels.ts',
+    tests: ['src/features/checkout/held-listing', 'src/features/listings/panels.test'],
     mutants: [
-      ['nothing of a sold item can be saved', 'return stock === 0 &&', 'return stock === -1 &&'],
-      ['an item without units is saved as one that never had any', 'return stock === 0 &&', 'return stock !== -1 &&'],
+      ['nothing of a sold item can be saved', 'before.stock === 0 &&', 'before.stock === -1 &&'],
+      ['an item without units is saved as one that never had any', 'before.stock === 0 &&', 'before.stock !== -1 &&'],
     ],
   },
   {

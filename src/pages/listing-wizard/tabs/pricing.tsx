@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#marketplace';
 import { readPricing, typedPricing } from '#src/features/listings/panel-forms.ts';
-import { panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
+import { issuesUnderWay, panelIssues, type OwnFields } from '#src/features/listings/panels.ts';
 import { similarPrices } from '#src/features/listings/similar-prices.server.ts';
 import { messages } from '#src/i18n/messages.ts';
 import { appContext } from '#src/platform/web/request-context.ts';
@@ -68,13 +68,16 @@ type PricingProps = { readonly page: Page; readonly answer: Route.ComponentProps
 function Pricing({ page, answer }: PricingProps) {
   const { frame, version, clientKey, checks, similar } = page;
   const { kind } = page.fields;
+  const isDraft = frame.type !== 'edit';
   const [typed] = useState(answer?.typed ?? page.typed);
   const [atFirst] = useState(checks);
   const { fields, onFields, onBlur, shown, errors } = useLiveFields<OwnFields>({
     read: (form) => {
       const { fields: entered, issues } = readPricing(form, kind);
       const listing = { ...page.fields, ...entered };
-      return { shown: listing, issues: [...issues, ...panelIssues(listing, 'pricing')] };
+      const wrong = panelIssues(listing, 'pricing');
+      const left = { stock: answer?.left ?? page.fields.stock };
+      return { shown: listing, issues: [...issues, ...(isDraft ? wrong : issuesUnderWay(left, entered, wrong))] };
     },
     first: page.fields,
     answered: answer?.errors ?? atFirst,

@@ -61,6 +61,8 @@ test('a rental works by keyboard alone: search, select days, sign up, pay, and a
   await follow(page, page.getByRole('button', { name: 'Request to book' }).filter({ visible: true }));
 
   await expect(page).toHaveURL(/\/signup\?from=/);
+  // An address changes before the page does, and each foot has an email field.
+  await expect(page.getByRole('heading', { name: 'Start your rotation' })).toBeVisible();
   await typeInto(page, page.getByLabel('Email'), person.email);
   await typeInto(page, page.getByLabel('First name'), person.firstName);
   await typeInto(page, page.getByLabel('Last name'), person.lastName);

@@ -35,8 +35,9 @@ export async function signUp(page: Page, person = newcomer()): Promise<Person> {
   return person;
 }
 
-/** Fills the form of sign-up. */
+/** Fills the form of sign-up. Waits for its page: an address changes before the page does, and each foot has a field of its name. */
 export async function typeNewcomer(page: Page, person: Person): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Start your rotation' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);

@@ -6,7 +6,7 @@ import { marketplaceNow, wait } from '../steps/clock.ts';
 import { daysFrom } from '../steps/days.ts';
 import { emailsTo } from '../steps/mailbox.ts';
 import { accept, expectToBecome, heading } from '../steps/transactions.ts';
-import { fromDemo, logIn, newcomer, type Person } from '../steps/users.ts';
+import { fromDemo, logIn, newcomer, type Person, typeNewcomer } from '../steps/users.ts';
 import { listingOf, type Listing } from '../steps/listings.ts';
 import { visit } from '../steps/visit.ts';
 import { expect, test } from '../setup/journey.ts';
@@ -32,11 +32,7 @@ async function find(page: Page, listing: Listing): Promise<void> {
 /** Signs up on the way to the checkout. */
 async function signUpOnTheWay(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/signup\?from=/);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('First name').fill(person.firstName);
-  await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByLabel('I agree to').check();
+  await typeNewcomer(page, person);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/checkout\?/);
 }

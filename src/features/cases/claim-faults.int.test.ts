@@ -94,10 +94,13 @@ test.each(['createIntent', 'readIntent', 'confirmIntent'] as const)(
     expect((await claimRow(context, caseId)).state).toBe('due');
     await leases.close();
     // The database ends the dead process's connection in its own time.
-    await vi.waitFor(async () => {
-      await chargeDueClaims(app);
-      expect((await claimRow(context, caseId)).state).toBe('charged');
-    });
+    await vi.waitFor(
+      async () => {
+        await chargeDueClaims(app);
+        expect((await claimRow(context, caseId)).state).toBe('charged');
+      },
+      { timeout: 60_000 },
+    );
     wake();
     await first.catch(() => null);
     await expectChargedOnce(caseId);

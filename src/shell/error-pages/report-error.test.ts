@@ -40,7 +40,7 @@ test('what nothing catches is reported: an error, and a promise that was rejecte
     Object.assign(new Error(message), { stack: `at f (https://rotation.example/assets/a.js:1:2) ${message}` });
   page.dispatchEvent(Object.assign(new Event('error'), { error: errorOf('of a timer'), filename: '' }));
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: errorOf('of a promise') }));
-  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2), { timeout: 60_000 });
   const sent = sendBeacon.mock.calls.map(([, body]) => JSON.parse(body) as object);
   expect(sent).toMatchObject(['of a timer', 'of a promise'].map((message) => ({ message, stray: true, path: '/faq' })));
 });

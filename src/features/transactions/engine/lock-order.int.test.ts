@@ -1,11 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
-import type { PoolClient } from 'pg';
+import { expect, test } from 'vitest';
 import { listings, transactions } from '#src/database/schema/schema.ts';
+import { behindLock } from '#tests/support/behind-lock.ts';
 import { makeRental, makeSale, makeUser } from '#tests/support/factories.ts';
 import { declineCard } from '#tests/support/declined-card.ts';
 import { contextOfFile } from '#tests/support/context-of-file.ts';
-import { waitingForLocks } from '#tests/support/waiting-for-locks.ts';
 import { codeOf } from '#tests/support/refusal-code.ts';
 import { makeLender, rentalOrder, saleOrder } from '#tests/support/test-context.ts';
 import { paymentInput, requestCart } from '#tests/support/threads.ts';
@@ -33,26 +32,10 @@ async function cart(kind: 'rent' | 'sale'): Promise<Cart> {
   return { lenderId, orders, customerId: await makeUser(app.db, {}) };
 }
 
-/** Starts the works one after the other while the lowest listing is locked; each waits before the next begins. */
+/** Starts the works one after the other while the lowest listing is locked. */
 async function behindTheLowest({ orders }: Cart, works: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-  const lowest = orders.map(({ listingId }) => listingId).toSorted()[0];
-  const client: PoolClient = await app.db.$client.connect();
-  const running: Promise<unknown>[] = [];
-  try {
-    await client.query('begin');
-    await client.query('select from listings where id = $1 for update', [lowest]);
-    for (const work of works) {
-      running.push(work().catch((error: unknown) => error));
-      await vi.waitFor(async () => expect(await waitingForLocks(app.db)).toBe(running.length), {
-        timeout: 60_000,
-        interval: 20,
-      });
-    }
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-  return Promise.all(running);
+  const lowest = orders.map(({ listingId }) => listingId).toSorted()[0] ?? '';
+  return behindLock(app.db, { table: 'listings', id: lowest }, works);
 }
 
 /** A request for the same listings by another customer. */

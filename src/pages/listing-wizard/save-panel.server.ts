@@ -62,7 +62,7 @@ export async function savePanel(args: SaveArgs, panel: FormPanel) {
     const updated = await save(args, { panel, before, read, version: form.get('version') || null, clientKey });
     return after(updated, { panel, operation, read, answer, before: before?.state ?? 'draft' });
   } catch (thrown) {
-    return await failed(args, thrown, { ...answer, panel, form, isNew: before === null });
+    return await failed(args, thrown, { ...answer, panel, isNew: before === null });
   }
 }
 
@@ -140,10 +140,10 @@ function unique(errors: readonly FormIssue[]): readonly FormIssue[] {
   return errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
 }
 
-type Failed = PanelAnswer & { readonly panel: FormPanel; readonly form: SubmittedForm; readonly isNew: boolean };
+type Failed = PanelAnswer & { readonly panel: FormPanel; readonly isNew: boolean };
 
 /** The form again, with what was typed: also after an error of ours, which is logged. */
-async function failed(args: SaveArgs, thrown: unknown, { panel, form, isNew, ...answer }: Failed) {
+async function failed(args: SaveArgs, thrown: unknown, { panel, isNew, ...answer }: Failed) {
   if (thrown instanceof Response || isRouterError(thrown)) throw thrown;
   const app = args.context.get(appContext);
   const general = messages[isNew ? 'wizard.failed-create' : 'wizard.failed-update'];
@@ -156,7 +156,7 @@ async function failed(args: SaveArgs, thrown: unknown, { panel, form, isNew, ...
   const now = await ownListing(app.db, viewerIn(args.context).id, args.params.id);
   const version = now?.versions[panel] ?? null;
   const { body, init } = answerRefusal(thrown, (): PanelAnswer => {
-    if (code === 'conflict') return { ...answer, ...withStock(answer, form, now), conflict: true, version };
+    if (code === 'conflict') return { ...answer, ...withStock(answer, now), conflict: true, version };
     if (code === 'listing-invalid-state') return { ...answer, refused: messages['wizard.kind-busy'] };
     if (code === 'too-many-requests') return { ...answer, refused: errorMessageFor(code, details) };
     return { ...answer, refused: general };
@@ -165,10 +165,10 @@ async function failed(args: SaveArgs, thrown: unknown, { panel, form, isNew, ...
 }
 
 /** A draft sells nothing: what changes its number of units is another form. */
-function withStock({ typed, seenStock }: PanelAnswer, form: SubmittedForm, now: OwnListing | null) {
+function withStock({ typed, seenStock }: PanelAnswer, now: OwnListing | null) {
   if (now === null || now.state === 'draft') return {};
   const left = now.fields.stock;
-  const stock = stockMeanwhile({ typed: form.get('stock') ?? '', seen: seenStock ?? '', left });
+  const stock = stockMeanwhile({ typed: String(typed?.['stock'] ?? ''), seen: seenStock ?? '', left });
   return stock === null ? {} : { left, seenStock: String(left), typed: { ...typed, stock: String(stock) } };
 }
 
